@@ -160,7 +160,8 @@ AG_API size_t ag_hand_write(ag_hand h, bool jolly, char *buf, size_t size);
 
 /* Everything said to a person: an id, numbers and short texts. Ids have stable names for translators. */
 struct ag_msg {
-    uint16_t id; /* 0 is "nothing to say" */
+    uint16_t id;     /* 0 is "nothing to say" */
+    uint8_t figures; /* bit i: text[i] is a number as English writes it, such as 1,234.5 or 12.5 % */
     int32_t num[5];
     char text[2][48];
 };
@@ -169,11 +170,13 @@ struct ag_msg {
  * number, or -1 with a reason. '?' is a die that may not be seen. */
 AG_API int ag_dice_read(const char *text, bool jolly, uint8_t *dice, unsigned max, struct ag_msg *why);
 
-/* What a language does its own way. Every function writes like those below: ended by NUL, cut to fit, and returns the
- * whole length. What is NULL is done the English way. */
+/* A language: its sentences, and what it does its own way. Every function writes like those below: ended by NUL, cut to
+ * fit, and returns the whole length. What is NULL is done by the entries LANGUAGE_... of the catalogue. */
 struct ag_language {
     const char *code;             /* "en" */
-    const char *const *catalogue; /* for each id its sentence, or NULL for the English one */
+    const char *name;             /* "English", as its speakers write it */
+    const char *const *catalogue; /* for each id its sentence, or NULL for one that is not here; NULL: none are */
+    const unsigned char *const *compiled; /* further catalogues, made by tools/po.py, ended by NULL; NULL: none */
     /* Which of the branches {i|one|other} has for n: they are CLDR's categories of this language, in CLDR's order. */
     unsigned (*plural)(double n);
     size_t (*number)(int64_t n, char *buf, size_t size);                         /* 10,000 */
@@ -186,7 +189,12 @@ struct ag_language {
     size_t (*hand)(ag_hand h, char *buf, size_t size);                           /* 1 1 5 */
     size_t (*seat)(int64_t seat, char *buf, size_t size);                        /* seat 0, where it has no name */
 };
-AG_API const struct ag_language *ag_language_english(void); /* the built-in one */
+AG_API const struct ag_language *ag_language_english(void);
+/* The languages that were built in, English first; NULL: i is past the last. */
+AG_API const struct ag_language *ag_language_at(unsigned i);
+/* The one that a locale or a browser means: "de", "de_AT.UTF-8", "de-AT"; "C" and "POSIX" mean English. NULL: it is not
+ * built in. */
+AG_API const struct ag_language *ag_language_find(const char *locale);
 
 /* The words of a message. names: the names of the seats, or NULL for "seat 0", ... language: NULL for English. you: the
  * seats whose people the words are read to: "you" in place of their names, and the verbs with it; 0: nobody's. */
@@ -570,8 +578,9 @@ typedef struct ag_table ag_table;
 /* A table for these rules, which must outlive it; preset is only remembered for the record. A game has begun. NULL: no
  * memory left. */
 AG_API ag_table *ag_table_new(const struct ag_memory *memory, const ag_rules *rules, const char *preset);
-/* The same in one call, "PRESET [key=value ...]", as positions have it: "farkle seats=3 target=5000". The table owns
- * its rules. own may be NULL. */
+/* The same in one call, "PRESET [key=value ...]", as positions have it: "farkle seats=3 target=5000". With a whole
+ * position, "... / WORDS", the game begins from there; refused where no game comes to it, where it is over, where dice are
+ * '?' and where somebody's sealed answer is given. The table owns its rules. own may be NULL. */
 AG_API ag_table *ag_table_open(const struct ag_memory *memory, const struct ag_presets *own, const char *rules,
                                struct ag_msg *why);
 AG_API void ag_table_free(ag_table *t);

@@ -63,7 +63,7 @@ if [ "$packaged" != "$exported" ]; then
 fi
 
 # The interface stays small: a name is added for a reason, and none is renamed.
-most=115
+most=117
 count=$(echo "$declared" | wc -l)
 if [ "$count" -gt $most ]; then
     echo "The header declares $count names; at most $most are to be learnt."

@@ -27,7 +27,7 @@ def read(text, name):
     comment = ""
     for piece in PIECE.finditer(text):
         if piece["comment"] is not None:
-            words = " ".join(piece["comment"].replace("\n *", "\n").split())
+            words = " ".join(re.sub(r"\n\s*\*", "\n", piece["comment"]).split())
             comment = "" if words.startswith(name + " ") else words
             continue
         id_, sentence, kind = piece.group(2, 3, 4)

@@ -6,9 +6,11 @@ MSG(NAME, "sentence") or, where programs should know what is told without readin
 becomes one list of lines MSG(NAME, "sentence", "kind"), from which the English catalogue and the kinds come, and IDS
 the same list of MSG(NAME): whatever needs the ids alone is not compiled again when a sentence is reworded.
 """
+import json
 import sys
 
 from catalogue import MESSAGE
+from po import presets
 
 
 def write(path, text):
@@ -21,11 +23,18 @@ def write(path, text):
     open(path, "w", encoding="utf-8").write(text)
 
 
+def messages_of(path, text):
+    """Of a file of presets, their titles and what is said about them."""
+    if not path.endswith(".ini"):
+        return MESSAGE.findall(text)
+    return [(name, json.dumps(words, ensure_ascii=False), "") for name, words, _ in presets(text)]
+
+
 def main(out, ids, paths):
     seen = {}
     lines = []
     for path in paths:
-        for name, sentence, kind in MESSAGE.findall(open(path, encoding="utf-8").read()):
+        for name, sentence, kind in messages_of(path, open(path, encoding="utf-8").read()):
             if name in seen:
                 sys.exit(f"{path}: the message {name} is in {seen[name]} already")
             seen[name] = path

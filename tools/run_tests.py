@@ -34,15 +34,19 @@ class Flavour:
     options: list         # of meson setup
     env: dict = dataclasses.field(default_factory=dict)
     beside: str | None = None  # a build whose command these tests use
+    waits: bool = False  # many of its tests wait for terminals and servers: another one may run meanwhile
+
+    def processes(self):
+        return (os.cpu_count() or 1) + self.waits
 
 
 # What is compiled here must compile without a warning; whoever only builds and runs is not held to that.
 FLAVOURS = {
-    "build-gcc": Flavour("gcc", "gcc", ["-Dwerror=true"]),
+    "build-gcc": Flavour("gcc", "gcc", ["-Dwerror=true"], waits=True),
     "build-sanitize": Flavour(
         "clang with the address and undefined behaviour sanitizers", "clang",
         ["-Dwerror=true", "-Db_sanitize=address,undefined", "-Db_lundef=false", "-Doptimization=1"],
-        {"ASAN_OPTIONS": "detect_leaks=1", "UBSAN_OPTIONS": "halt_on_error=1:print_stacktrace=1"}),
+        {"ASAN_OPTIONS": "detect_leaks=1", "UBSAN_OPTIONS": "halt_on_error=1:print_stacktrace=1"}, waits=True),
     "build-threads": Flavour(
         "clang with the thread sanitizer", "clang",
         ["-Dwerror=true", "-Db_sanitize=thread", "-Db_lundef=false", "-Doptimization=1"],
@@ -66,7 +70,7 @@ TESTS = [
 ]
 
 # Suites that only `make soak` runs.
-LONG = ["documents"]
+LONG = {"build-gcc": ["documents"], "build-sanitize": ["documents", "strength"]}
 
 # The parts of `make soak`, none longer than an hour on two cores: what it shows; then what runs, either a build folder
 # with suites, or a command.
@@ -81,9 +85,11 @@ SOAK = {
     "kills": ("a hundred kill -9 on each store under load", ("build-gcc", ["server-kills"])),
     "fuzz": ("every fuzzer for five minutes", ("build-fuzz", ["fuzz"])),
     "page": ("WebAssembly and the page in a browser", ("build-wasm", ["wasm", "web"])),
+    "languages": ("every game in every language, in terminal and browser, with pictures in build-languages",
+                  ["node", "--test", "tests/web/languages.mjs"]),
     "nodes": ("the JavaScript package under Node 18 and 20", ["node", "tests/web/nodes.mjs"]),
     "documents": ("command lines of the documents that compute for long", ("build-gcc", ["documents"])),
-    "sanitizers": ("commands that compute for long, under clang's sanitizers", ("build-sanitize", ["cli-long"])),
+    "sanitizers": ("what computes for long, under clang's sanitizers", ("build-sanitize", ["cli-long", "strength"])),
     "gcc-sanitizers": ("all that sanitizers can watch, built by gcc",
                        ("build-gcc-sanitize", ["unit", "signature", "rooms", "store", "server", "cli"])),
     "mutants": ("for each rule a small mistake that its test must catch", [sys.executable, "tests/mutants/run.py"]),
@@ -200,10 +206,10 @@ def run_suites(folder, suites, soak):
     for each in filter(None, (flavour.beside, folder)):
         if not build(each):
             return Outcome(failed=[f"The build in {each} failed."])
-    command = ["meson", "test", "-C", folder, "--no-rebuild", "--print-errorlogs"]
+    command = ["meson", "test", "-C", folder, "--no-rebuild", "--print-errorlogs", "--num-processes", str(flavour.processes())]
     for suite in suites:
         command += ["--suite", suite]
-    for suite in [] if soak else LONG:
+    for suite in [] if soak else LONG.get(folder, []):
         command += ["--no-suite", suite]
     env = dict(os.environ, **flavour.env)
     if flavour.beside:

@@ -48,6 +48,9 @@ static const char style[] =
     "overflow-wrap:anywhere}\n"
     "footer{color:var(--ink-2);font-size:.8rem;border-top:1px solid var(--line);padding-top:.5rem}\n"
     ".scroll{overflow-x:auto}.scroll:focus-visible{outline:2px solid var(--accent)}\n"
+    ".paper .words tbody th{white-space:normal}\n"
+    ".blank th,.blank td{border:1px solid var(--ink-2);height:2.3em;text-align:center}.blank h2{min-height:1.6em}\n"
+    ".blank tbody tr:last-child>*{border-bottom:1px solid var(--ink-2)}.blank thead th{text-align:left}\n"
     "@media (max-width:48rem){.flow{columns:1}main{padding:.8rem}}\n"
     "@page{size:A4;margin:9mm}\n"
     "@media print{body{background:#fff;font-size:9.4pt;print-color-adjust:exact;-webkit-print-color-adjust:exact}"
@@ -63,7 +66,9 @@ static const char style[] =
     ".roomy table{font-size:9.8pt}.roomy th,.roomy td{padding:.26em .4em}.roomy h2{font-size:12.2pt;"
     "margin-bottom:1.2mm}"
     ".roomy p.note{font-size:9pt}.roomy p.how{font-size:7.6pt}.roomy section{margin-bottom:4mm;padding:2.4mm 3mm}"
-    ".roomy .flow{margin-bottom:4mm;column-gap:4mm}}\n";
+    ".roomy .flow{margin-bottom:4mm;column-gap:4mm}"
+    ".paper{--paper:#fff;--ink:#000;--ink-2:#000;--line:#000;--accent:#000}"
+    ".paper section{margin-bottom:2mm;padding:1.2mm 2mm}.blank th,.blank td{height:6.2mm}}\n";
 
 /* ---- dice ---- */
 
@@ -156,9 +161,10 @@ static void put_table(FILE *out, const struct ag_page_section *s, unsigned numbe
 static void put_section(FILE *out, const struct ag_page_section *s, unsigned number) {
     const char *end = strchr(s->kind, ':'); /* the kind in a word; the whole of it below */
     int n = end ? (int)(end - s->kind) : (int)strlen(s->kind);
-    fprintf(out, "<section>\n<h2 id=\"s%u\">", number);
+    fprintf(out, "<section%s>\n<h2 id=\"s%u\">", s->blank ? " class=\"blank\"" : "", number);
     html_text(out, s->heading);
-    fprintf(out, " <span class=\"kind\">%.*s</span></h2>\n", n, s->kind);
+    if (n) fprintf(out, " <span class=\"kind\">%.*s</span>", n, s->kind);
+    fputs("</h2>\n", out);
     if (s->n_rows) put_table(out, s, number);
     if (s->note || end) {
         fputs("<p class=\"note\">", out);
@@ -180,6 +186,7 @@ static const char *print_size(const struct ag_page *c) {
     unsigned halves = 0;
     for (unsigned i = 0; i < c->n; i++)
         halves += (c->section[i].n_rows + HEAD) * (ag_page_wide(&c->section[i]) ? 2 : 1);
+    if (c->paper) return " class=\"paper\"";
     return halves > MUCH ? " class=\"dense\"" : halves < LITTLE ? " class=\"roomy\"" : "";
 }
 
@@ -214,6 +221,6 @@ void chart_html(FILE *out, const struct ag_page *c, const char *command) {
     fputs("<code>", out);
     html_text(out, command);
     fputs("</code>", out);
-    say(out, SAY_CHART_EXACT);
+    if (!c->paper) say(out, SAY_CHART_EXACT);
     fputs("</footer>\n</main>\n</body>\n</html>\n", out);
 }

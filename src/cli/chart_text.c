@@ -3,11 +3,9 @@
 #include "page.h"
 #include "text.h"
 
-#include <limits.h>
-
 static void put_table(FILE *out, const struct ag_page_section *s) {
     struct page_widths widths;
-    page_measure(s, UINT_MAX, &widths);
+    page_measure(s, TEXT_COLUMNS, &widths);
     page_head(out, s, &widths);
     for (unsigned i = 0; i < s->n_rows; i++) page_row(out, s, &widths, i);
 }
@@ -16,6 +14,7 @@ void chart_text(FILE *out, const struct ag_page *c, const char *command) {
     fprintf(out, "%s\n", c->title);
     text_wrap(out, c->about, 0, 0);
     chart_sections(out, c);
+    if (c->paper) return;
     fputc('\n', out);
     say_line(out, SAY_CHART_COMMAND, command);
 }

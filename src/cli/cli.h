@@ -14,6 +14,8 @@
 bool setup_open(const struct args *args, struct setup *setup);                       /* reads --rules */
 bool setup_find(const struct args *args, const char *preset, struct setup *setup);   /* info, with --set applied */
 bool setup_preset(const struct args *args, const char *preset, struct setup *setup); /* both, and prepared rules */
+/* info by --position; words: those of the position. */
+bool setup_position(const struct args *args, struct setup *setup, const char **words);
 
 /* One function for each command, in cmd_*.c. */
 int cmd_games(const struct args *args);

@@ -22,6 +22,7 @@ static bool analyse(const struct args *args, struct judging_watch *w, struct ana
     bool good = ag_analyse(coach_judge(x->coach), x->table, coach_work(x->coach), &x->a, &msg);
     judging_clear(w);
     if (!good) return complain_msg(&msg, &words), false;
+    x->review.words = words;
     ag_review(&x->review);
     again_analyse(&x->review, x->path, x->command, sizeof x->command);
     return true;

@@ -86,7 +86,7 @@ static void print_list(const struct archive *a) {
 static int list(const struct args *args, const struct archive *a) {
     if (args_has(args, O_JSON)) json_print(stdout, list_json(a), false);
     else if (a->n) print_list(a);
-    else say_line(stdout, archive_count() ? SAY_ARCHIVE_NO_MATCH : SAY_ARCHIVE_EMPTY);
+    else text_wrap_said(stdout, 0, 0, archive_count() ? SAY_ARCHIVE_NO_MATCH : SAY_ARCHIVE_EMPTY);
     return archived_complain(a);
 }
 

@@ -120,11 +120,12 @@ static bool play_deal(struct arena *x, const struct seats *players, ag_table *ta
     for (unsigned k = 0; k < x->seatings; k++) {
         struct seats seats = seated(x, players, k);
         struct ag_result result;
+        struct ag_words words = phrases_words(NULL);
         struct ag_msg msg;
         char text[300];
         if (x->failed || interrupted()) return false;
         if (!contest_play(table, &seats, x->numbers.seed, deal, &msg)) {
-            ag_msg_write(&msg, NULL, text, sizeof text);
+            ag_msg_write(&msg, &words, text, sizeof text);
             return fail(x, text);
         }
         ag_table_result(table, &result);
@@ -213,6 +214,12 @@ static char *others(const struct arena *x, unsigned player) {
     return text_take(&sink);
 }
 
+static void put_cells(const char *player, const char *against, const char *wins, const char *interval,
+                      const char *games) {
+    static const int widths[] = {-12, -24, 9, 20, 10};
+    text_line(stdout, widths, (const char *const[]){player, against, wins, interval, games}, 5);
+}
+
 static void print_row(const struct arena *x, unsigned player, bool markdown) {
     struct share s = share_of(x, player);
     char *rest = others(x, player), share[24], interval[48], number[32];
@@ -221,15 +228,15 @@ static void print_row(const struct arena *x, unsigned player, bool markdown) {
     say_into(interval, sizeof interval, SAY_ARENA_INTERVAL, s.low, s.high);
     text_number((int64_t)games, number);
     if (markdown) say_line(stdout, SAY_ARENA_MARKDOWN_ROW, x->players.who[player], rest, s.mean, s.low, s.high, games);
-    else printf("%-12.32s %-24s %9s  %19s  %9s\n", x->players.who[player], rest, share, interval, number);
+    else put_cells(x->players.who[player], rest, share, interval, number);
     free(rest);
 }
 
 static void print_head(bool markdown) {
     if (markdown) print_markdown_head();
     else
-        printf("%-12s %-24s %9s  %19s  %9s\n", phrase(SAY_SIM_PLAYER), phrase(SAY_SIM_AGAINST), phrase(SAY_SIM_WINS),
-               phrase(SAY_SIM_INTERVAL), phrase(SAY_SIM_GAMES));
+        put_cells(phrase(SAY_SIM_PLAYER), phrase(SAY_SIM_AGAINST), phrase(SAY_SIM_WINS), phrase(SAY_SIM_INTERVAL),
+                  phrase(SAY_SIM_GAMES));
 }
 
 static json_t *arena_json(const struct arena *x) {

@@ -67,13 +67,18 @@ static bool bench_preset(const char *name, struct setup *setup, const struct arg
 }
 
 static void print_speeds(FILE *out, const struct speeds *s) {
-    char events[32], decisions[32], signature[20];
-    fprintf(out, "%-10s %17s %20s %12s\n", phrase(SAY_BENCH_GAME), phrase(SAY_BENCH_EVENTS),
-            phrase(SAY_BENCH_DECISIONS), phrase(SAY_BENCH_NS));
+    static const int widths[] = {-10, 17, 20, 12};
+    char events[32], decisions[32], each[32], signature[20];
+    text_line(out, widths,
+              (const char *const[]){phrase(SAY_BENCH_GAME), phrase(SAY_BENCH_EVENTS), phrase(SAY_BENCH_DECISIONS),
+                                    phrase(SAY_BENCH_NS)},
+              4);
     for (unsigned i = 0; i < s->n; i++) {
         const struct speed *p = &s->of[i];
-        fprintf(out, "%-10s %17s %20s %12.1f\n", p->preset, text_number((int64_t)(p->events / p->seconds), events),
-                text_number((int64_t)(p->decisions / p->seconds), decisions), p->seconds / p->events * 1e9);
+        text_real(p->seconds / p->events * 1e9, 1, each, sizeof each);
+        text_number((int64_t)(p->events / p->seconds), events);
+        text_number((int64_t)(p->decisions / p->seconds), decisions);
+        text_line(out, widths, (const char *const[]){p->preset, events, decisions, each}, 4);
     }
     snprintf(signature, sizeof signature, "%016llx", (unsigned long long)s->signature);
     say_line(out, SAY_BENCH_SIGNATURE, signature);

@@ -2,6 +2,7 @@
  * cmd_chart.c - `chart`: a page of strategy for people, worked out from the rules in force. Which figures there are is
  * the library's (extras/chart_page_GAME.c); how they look is chart_text.c's and chart_html.c's.
  */
+#include "../extras/sheet_page.h"
 #include "../shell/again.h"
 #include "chart.h"
 #include "cli.h"
@@ -75,6 +76,7 @@ static char *typed_all(const struct work_sheet *w, const char *rules) {
     FILE *out = text_sink(&sink);
     fprintf(out, "astragal chart%s", rules);
     if (w->setup.seats) fprintf(out, " --set seats=%u", w->setup.seats);
+    if (args_has(args, O_PAPER)) fputs(" --sheet", out);
     if (args_has(args, O_HTML)) fputs(" --html", out), typed_word(out, args->option[O_HTML]);
     return text_take(&sink);
 }
@@ -89,7 +91,7 @@ static int write_page(const char *path, const struct ag_page *page, const char *
     bool good = file_write(path, text, strlen(text), false, &why);
     free(text);
     if (!good) return complain_why(path, &why);
-    say_line(stdout, SAY_CHART_PAGE, path);
+    say_line(stdout, page->paper ? SAY_CHART_PAPER : SAY_CHART_PAGE, path);
     return DONE;
 }
 
@@ -104,14 +106,31 @@ static int show(const struct work_sheet *w, const struct ag_page *page, const ch
     return status;
 }
 
+/* A score sheet: nothing in it has to be worked out. */
+static int sheet_of(const struct work_sheet *w) {
+    const struct ag_preset_info *info = &w->setup.info;
+    struct ag_preset_info usual;
+    struct ag_words words = phrases_words(NULL);
+    struct ag_page *page = must_alloc(sizeof *page);
+    char *typed = typed_rules(w->args, false);
+    bool known = ag_preset_find(&w->setup.own.presets, info->name, &usual, NULL);
+    ag_sheet_page(
+        &(struct ag_reading){w->setup.rules, known ? &usual.values : &info->values, info->title, info->about, &words},
+        page);
+    int status = show(w, page, typed);
+    free(typed);
+    free(page);
+    return status;
+}
+
 static int chart_of(struct work_sheet *w) {
     struct solving_how how = {.threads = threads_available()};
     struct ag_work work = solving_work(&how);
     struct ag_page *page = must_alloc(sizeof *page);
     char *typed = typed_rules(w->args, false);
     struct ag_page_order order = {.rules = w->setup.rules,
-                                  .title = w->setup.info.title,
-                                  .about = w->setup.info.about,
+                                  .title = phrases_preset(w->setup.info.title),
+                                  .about = phrases_preset(w->setup.info.about),
                                   .work = &work};
     struct ag_words words = phrases_words(NULL);
     struct ag_msg msg;
@@ -133,7 +152,7 @@ int cmd_chart(const struct args *args) {
     if (args_has(args, O_HTML) && args_has(args, O_JSON)) return complain(SAY_CHART_FORMS);
     interrupt_watch();
     if (setup_preset(args, args->words[0], &w.setup) && (!page || html_claim(page, args_has(args, O_FORCE)))) {
-        status = chart_of(&w);
+        status = args_has(args, O_PAPER) ? sheet_of(&w) : chart_of(&w);
         if (page) file_unclaim(page);
     }
     table_close(&w.table);

@@ -20,7 +20,7 @@
 #include <sys/utsname.h>
 #include <unistd.h>
 
-enum { LABEL = 12, PATHS = 2300 };
+enum { LABEL = 16, PATHS = 2300 };
 
 static void put(const char *label, struct phrase value) {
     text_cell(stdout, label, LABEL);

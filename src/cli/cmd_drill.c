@@ -396,12 +396,13 @@ static void greet(const struct session *s) {
     bool test = args_has(s->args, O_TEST);
     struct text_sink sink;
     FILE *out = text_sink(&sink);
-    say_line(out, test ? SAY_DRILL_GREETING_TEST : SAY_DRILL_GREETING, s->setup.info.title, s->file.name);
+    say_line(out, test ? SAY_DRILL_GREETING_TEST : SAY_DRILL_GREETING, phrases_preset(s->setup.info.title),
+             s->file.name);
     if (test) text_wrap(out, phrases_message(ag_solo_of(s->setup.info.game)->about), 0, 0);
     text_wrap(out, s->kind, 0, 0);
-    if (test) say_line(out, SAY_DRILL_SEED, s->seed);
+    if (test) text_wrap_said(out, 0, 0, SAY_DRILL_SEED, s->seed);
     char *text = text_take(&sink);
-    s->face->tell(s->setup.info.title, text);
+    s->face->tell(phrases_preset(s->setup.info.title), text);
     free(text);
 }
 

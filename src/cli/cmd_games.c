@@ -33,7 +33,7 @@ static void list_preset(void *context, const char *name, const struct ag_preset_
     if (!info || info->game != l->game) return;
     fputs("  ", l->out);
     text_cell(l->out, name, l->width + 2);
-    text_wrap(l->out, *info->about ? info->about : info->title, l->width + 4, l->width + 4);
+    text_wrap(l->out, phrases_preset(*info->about ? info->about : info->title), l->width + 4, l->width + 4);
 }
 
 static void list_games(FILE *out, const struct setup *setup) {
@@ -79,8 +79,8 @@ int cmd_games(const struct args *args) {
 /* ---- rules ---- */
 
 static void print_rules(FILE *out, const struct ag_preset_info *info) {
-    say_line(out, SAY_RULES_TITLE, info->title, info->name, info->game->title);
-    text_wrap(out, info->about, 0, 0);
+    say_line(out, SAY_RULES_TITLE, phrases_preset(info->title), info->name, info->game->title);
+    text_wrap(out, phrases_preset(info->about), 0, 0);
     draw_options(out, info->game, &info->values);
 }
 
@@ -91,9 +91,9 @@ static void print_read(FILE *out, const struct setup *setup) {
     struct ag_words words = phrases_words(NULL);
     struct ag_page *page = must_alloc(sizeof *page);
     bool known = ag_preset_find(&setup->own.presets, info->name, &usual, NULL);
-    ag_rules_page(
-        &(struct ag_reading){setup->rules, known ? &usual.values : &info->values, info->title, info->about, &words},
-        page);
+    ag_rules_page(&(struct ag_reading){setup->rules, known ? &usual.values : &info->values, phrases_preset(info->title),
+                                       phrases_preset(info->about), &words},
+                  page);
     fprintf(out, "%s\n", page->title);
     text_wrap(out, page->about, 0, 0);
     chart_sections(out, page);

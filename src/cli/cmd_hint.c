@@ -47,10 +47,7 @@ static bool from_position(const struct args *args, struct place *p) {
     struct ag_msg msg;
     const char *words;
     if (args_has(args, O_TO)) return complain(SAY_HINT_TO), false;
-    if (!setup_open(args, &p->setup)) return false;
-    if (!ag_position_rules(args->option[O_POSITION], &p->setup.own.presets, &p->setup.info, &words, &msg))
-        return complain_msg(&msg, NULL), false;
-    if (!setup_prepare(&p->setup)) return false;
+    if (!setup_position(args, &p->setup, &words) || !setup_prepare(&p->setup)) return false;
     if (!p->setup.info.game->read_position(p->setup.rules, &p->state, words, &msg))
         return complain_msg(&msg, NULL), false;
     p->rules = p->setup.rules;

@@ -1,6 +1,7 @@
 /*
  * cmd_join.c - join: goes to a table of a house and plays there. Who we are is a token that the house gives; it is kept
- * for each house and name, so that the same command leads back to the same seat.
+ * for each house and name, so that the same command leads back to the same seat. So is the pass that a house gives for its
+ * password; the password itself is not.
  */
 #include "cli.h"
 #include "files.h"
@@ -8,6 +9,7 @@
 #include "join.h"
 #include "memory.h"
 #include "profile.h"
+#include "settings.h"
 #include "text.h"
 #include "tui.h"
 #include "typed.h"
@@ -17,7 +19,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { TOKEN_FILE_MOST = 4096 };
+enum { KEPT_FILE_MOST = 4096 };
 
 /* ---- who we are ---- */
 
@@ -31,8 +33,8 @@ static void put_safe(FILE *out, const char *text) {
     }
 }
 
-/* The file of a token, to be freed; NULL: nothing says where such files lie. */
-static char *token_path(const struct address *address, const char *name) {
+/* A file that is kept for a house, to be freed; NULL: nothing says where such files lie. */
+static char *kept_path(const struct address *address, const char *name, const char *ending) {
     char folder[2048], house[ADDRESS_HOST + ADDRESS_PATH + 16];
     struct text_sink sink;
     profile_data_folder(folder, sizeof folder);
@@ -43,24 +45,24 @@ static char *token_path(const struct address *address, const char *name) {
     put_safe(out, house);
     fputc('/', out);
     put_safe(out, name);
-    fputs(".token", out);
+    fputs(ending, out);
     return text_take(&sink);
 }
 
-static void read_token(const char *path, char *token, size_t size) {
+static void read_kept(const char *path, char *secret, size_t size) {
     struct platform_error why;
     size_t length;
-    char *text = path ? file_read(path, TOKEN_FILE_MOST, &length, &why) : NULL;
-    snprintf(token, size, "%s", text ? text : "");
-    token[strcspn(token, "\r\n")] = 0;
+    char *text = path ? file_read(path, KEPT_FILE_MOST, &length, &why) : NULL;
+    snprintf(secret, size, "%s", text ? text : "");
+    secret[strcspn(secret, "\r\n")] = 0;
     free(text);
 }
 
-/* Nobody but us may read it: whoever has it is us. */
-static void keep_token(const char *path, const char *before, const char *token) {
+/* Nobody but us may read it: whoever has it is us, or is let in. */
+static void keep(const char *path, const char *before, const char *secret) {
     struct platform_error why;
-    if (!path || !*token || strcmp(before, token) == 0) return;
-    if (!file_folders(path, &why) || !file_write(path, token, strlen(token), true, &why)) inform_text(why.text);
+    if (!path || !*secret || strcmp(before, secret) == 0) return;
+    if (!file_folders(path, &why) || !file_write(path, secret, strlen(secret), true, &why)) inform_text(why.text);
 }
 
 /* ---- going there ---- */
@@ -90,27 +92,47 @@ static bool read_how(const struct args *args, struct join_how *how) {
     return true;
 }
 
+static void play(const struct args *args, const struct join_how *how, struct guest *g) {
+    struct tui_how screen = {.ascii = setting_is(args, SETTING_SYMBOLS, "ascii"),
+                             .animated = !setting_is(args, SETTING_PACE, "instant"),
+                             .faces = setting_is(args, SETTING_DIGITS, "faces")};
+    bool full = !args_has(args, O_PLAIN) && !how->words && tui_possible();
+    guest_enter(g);
+    if (g->ended || interrupted()) return;
+    if (!full || !tui_join(g, &screen, how->chair, how->watch)) join_plain(g, how);
+}
+
+/* The house may ask for its password when we come, and once more where it has another one since. */
+static int visit(const struct args *args, const struct address *address, const char *name, const char *token_path,
+                 const char *pass_path) {
+    struct platform_error why;
+    struct join_how how;
+    char token[GUEST_TOKEN], pass[PASS_MAX];
+    if (!read_how(args, &how)) return REFUSED;
+    read_kept(pass_path, pass, sizeof pass);
+    for (bool shown = false;; shown = true) {
+        read_kept(token_path, token, sizeof token);
+        struct guest *g = guest_open(address, name, token, pass, &why);
+        if (!g) return complain_why("", &why);
+        play(args, &how, g);
+        keep(token_path, token, g->token);
+        bool locked = g->ended && g->end == GUEST_LOCKED && !(shown && !g->was_connected);
+        int status = locked ? join_door(args, address, pass) : farewell(args, g);
+        guest_close(g);
+        if (!locked || status != DONE) return status;
+        keep(pass_path, "", pass);
+    }
+}
+
 int cmd_join(const struct args *args) {
     struct address address;
     struct platform_error why;
-    struct join_how how;
-    char token[GUEST_TOKEN];
-    const char *name = args_has(args, O_GUEST) ? args->option[O_GUEST] : "";
-    if (!read_how(args, &how)) return REFUSED;
     if (!address_read(args->words[0], &address, &why)) return complain_why("", &why);
-    char *path = token_path(&address, name);
-    read_token(path, token, sizeof token);
-    struct guest *g = guest_open(&address, name, token, &why);
-    int status = TROUBLE;
-    if (g) {
-        interrupt_watch();
-        struct tui_how screen = {.ascii = args_has(args, O_ASCII), .animated = !args_has(args, O_NO_ANIMATION)};
-        bool full = !args_has(args, O_PLAIN) && !how.words && tui_possible();
-        if (!full || !tui_join(g, &screen, how.chair, how.watch)) join_plain(g, &how);
-        keep_token(path, token, g->token);
-        status = farewell(args, g);
-    } else status = complain_why("", &why);
-    guest_close(g);
-    free(path);
+    const char *name = args_has(args, O_GUEST) ? args->option[O_GUEST] : "";
+    char *token = kept_path(&address, name, ".token"), *pass = kept_path(&address, "door", ".pass");
+    interrupt_watch();
+    int status = visit(args, &address, name, token, pass);
+    free(token);
+    free(pass);
     return status;
 }

@@ -12,6 +12,7 @@
 #include "phrases.h"
 #include "say.h"
 #include "settings.h"
+#include "spoken.h"
 #include "talk.h"
 #include "text.h"
 #include "tui.h"
@@ -64,12 +65,13 @@ static enum typed ask(char **line) {
 }
 
 static void show(const struct learning *l) {
-    char typed[AG_MOVE_MAX];
+    char typed[TEXT_MOVE_BYTES];
     if (ag_lesson_line(l->lesson, l->table)->kind == AG_LESSON_ROLL) {
         say_line(stdout, SAY_LEARN_ENTER);
         return;
     }
-    ag_table_move_text(l->table, ag_lesson_move(l->lesson, l->table), typed, sizeof typed);
+    text_move(ag_table_rules(l->table), ag_table_state(l->table), ag_lesson_move(l->lesson, l->table), typed,
+              sizeof typed);
     say_line(stdout, SAY_LEARN_TYPE, typed);
 }
 
@@ -77,8 +79,10 @@ static void show(const struct learning *l) {
 static bool try_move(const struct learning *l, const char *line) {
     const ag_rules *r = ag_table_rules(l->table);
     const struct ag_game *game = ag_rules_game(r);
+    char english[SPOKEN_MAX];
     struct ag_msg msg;
     ag_action a;
+    line = spoken_english(line, english, sizeof english);
     if (!game->read_action(r, ag_table_state(l->table), line, &a, &msg) ||
         !game->allowed(r, ag_table_state(l->table), AG_LESSON_LEARNER, a, &msg)) {
         talk_say(l->table, l->words, &msg);

@@ -10,6 +10,7 @@
  */
 #include "big.h"
 #include "cli.h"
+#include "text.h"
 #include "json.h"
 #include "memory.h"
 
@@ -319,11 +320,15 @@ static void print_walk(FILE *out, const struct walk *w) {
         write_short(&w->row[d].paths, digits);
         if (strlen(digits) > width) width = (unsigned)strlen(digits);
     }
-    fprintf(out, "%s  %*s  %12s  %12s\n", phrase(SAY_PERFT_DEPTH_HEAD), (int)width, phrase(SAY_PERFT_PATHS),
-            phrase(SAY_PERFT_POSITIONS), phrase(SAY_PERFT_ENDED));
+    unsigned depths = text_width(phrase(SAY_PERFT_DEPTH_HEAD)), paths = text_width(phrase(SAY_PERFT_PATHS));
+    const int widths[] = {(int)depths, 1 + (int)(paths > width ? paths : width), 13, 13};
+    text_line(out, widths,
+              (const char *const[]){phrase(SAY_PERFT_DEPTH_HEAD), phrase(SAY_PERFT_PATHS), phrase(SAY_PERFT_POSITIONS),
+                                    phrase(SAY_PERFT_ENDED)},
+              4);
     for (unsigned d = 0; d <= w->depth; d++) {
         write_short(&w->row[d].paths, digits);
-        fprintf(out, "%5u  %*s  %12zu  %12zu\n", d, (int)width, digits, w->row[d].positions, w->row[d].ended);
+        fprintf(out, "%*u %*s %13zu %13zu\n", widths[0], d, widths[1], digits, w->row[d].positions, w->row[d].ended);
     }
 }
 

@@ -40,17 +40,25 @@ static bool usual_seats(const struct play *p, const char *name, struct seats *se
     return seats_fill(seats, p->demo ? 0 : 1, seats->n, seats_house(game), game);
 }
 
-static bool new_game(const struct args *args, struct play *p) {
+/* Which rules: those of the preset, or of the position to play on from. */
+static bool find_rules(const struct args *args, struct play *p) {
     const char *preset = args->n_words ? args->words[0] : NULL;
+    if (args_has(args, O_POSITION)) return setup_position(args, &p->setup, &p->from);
     if (!preset && !p->demo) return complain(SAY_PLAY_WHAT), false;
     if (!preset && *setting(args, SETTING_GAME)) preset = setting(args, SETTING_GAME);
     if (!preset) preset = ag_game_named("farkle") ? "farkle" : ag_presets_builtin()->preset[0].name;
-    if (!setup_open(args, &p->setup) || !setup_find(args, preset, &p->setup)) return false;
+    return setup_open(args, &p->setup) && setup_find(args, preset, &p->setup);
+}
+
+static bool new_game(const struct args *args, struct play *p) {
+    if (!find_rules(args, p)) return false;
     const struct ag_game *game = p->setup.info.game;
     bool seated = args_has(args, O_SEATS)
                       ? seats_read(args->option[O_SEATS], game, p->demo ? SEATS_PLAYERS : SEATS_ANYBODY, &p->seats)
                       : usual_seats(p, setting(args, SETTING_NAME), &p->seats);
     if (!seated) return false;
+    if (p->from && p->seats.n != (unsigned)p->setup.info.values.slot[0])
+        return complain(SAY_PLAY_POSITION_SEATS, (unsigned)p->setup.info.values.slot[0], p->seats.n), false;
     return play_begin(p);
 }
 
@@ -85,6 +93,8 @@ static bool play_set_up(const struct args *args, struct play *p) {
     if (!play_read(args, p)) return false;
     if (resumed && (args->n_words || p->demo || args_has(args, O_SEATS) || args->n_sets || args_has(args, O_RULES)))
         return complain(SAY_PLAY_RESUME), false;
+    if (args_has(args, O_POSITION) && (resumed || args->n_words || args->n_sets))
+        return complain(SAY_PLAY_POSITION), false;
     if (p->demo && p->source != DICE_GENERATOR) return complain(SAY_PLAY_DEMO), false;
     if (!(resumed ? resume(args, p) : new_game(args, p))) return false;
     const char *path = args_has(args, O_RECORD) ? args->option[O_RECORD] : resumed ? args->option[O_RESUME] : NULL;
@@ -99,16 +109,17 @@ static void describe(const struct play *p) {
     struct ag_preset_info found;
     const struct ag_preset_info *info = p->setup.info.game ? &p->setup.info : &found;
     bool known = info != &found || ag_preset_find(NULL, ag_table_preset(p->table), &found, NULL);
-    const char *title = known ? info->title : game->title;
+    const char *title = known ? phrases_preset(info->title) : game->title;
     say(stdout, SAY_PLAY_TITLE, title);
-    text_wrap(stdout, known ? info->about : phrases_message(game->aim), text_width(title) + 2, 2);
+    text_wrap(stdout, known ? phrases_preset(info->about) : phrases_message(game->aim), text_width(title) + 2, 2);
 }
 
 static void greet(const struct play *p) {
     describe(p);
     for (unsigned i = 0; i < p->seats.n; i++) {
         text_blanks(stdout, 2);
-        say_line(stdout, SAY_PLAY_SEAT, ag_table_name(p->table, (ag_seat)i), ag_table_who(p->table, (ag_seat)i));
+        const char *who = p->seats.player[i] ? ag_table_who(p->table, (ag_seat)i) : phrase(SAY_PLAY_PERSON);
+        say_line(stdout, SAY_PLAY_SEAT, ag_table_name(p->table, (ag_seat)i), who);
     }
     if (p->source == DICE_GENERATOR) say_line(stdout, SAY_PLAY_SEED, p->seed);
     if (p->source == DICE_PROOF) say_line(stdout, SAY_PLAY_PROOF);
@@ -219,7 +230,7 @@ static int on_screen(const struct args *args) {
     struct play p = {0};
     bool offer = args->n_words && !args->n_sets;
     bool menu = !args->n_words && !args_has(args, O_RESUME) && !args_has(args, O_DEMO) && !args_has(args, O_SEATS) &&
-                !args->n_sets;
+                !args_has(args, O_POSITION) && !args->n_sets;
     for (size_t i = 0; i < sizeof particular / sizeof *particular; i++) offer = offer && !args_has(args, particular[i]);
     struct tui_how how = {.ascii = setting_is(args, SETTING_SYMBOLS, "ascii"),
                           .animated = !setting_is(args, SETTING_PACE, "instant"),

@@ -125,7 +125,7 @@ static void print_rated(const struct rated *p) {
     if (p->n_luck) print_label(SAY_RATE_LUCK), puts(judging_signed(p->objective, p->exact, p->luck / p->n_luck, luck));
     print_label(SAY_RATE_KIND);
     say_line(stdout, p->exact ? SAY_RATE_KIND_EXACT : SAY_RATE_KIND_ESTIMATES, phrase(means[p->objective]));
-    if (p->partly) printf("  %s\n", phrase(SAY_RATE_PARTLY));
+    if (p->partly) text_blanks(stdout, 2), text_wrap(stdout, phrase(SAY_RATE_PARTLY), 2, 2);
     putchar('\n');
 }
 

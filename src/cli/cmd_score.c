@@ -45,8 +45,9 @@ struct speech {
 
 static void keep_sentence(void *context, const struct ag_msg *msg) {
     struct speech *s = context;
+    struct ag_words words = phrases_words(NULL);
     s->sentence = memory_grow(s->sentence, (s->n + 1) * sizeof *s->sentence);
-    s->sentence[s->n++] = text_of(msg, NULL);
+    s->sentence[s->n++] = text_of(msg, &words);
 }
 
 static bool ask_text(const ag_rules *rules, const struct words *words, bool one_line, struct ag_msg *msg) {
@@ -102,7 +103,8 @@ static long read_line(FILE *in, char *buf, bool *whole) {
 }
 
 static int lines(const ag_rules *rules, const struct args *args, struct words *words) {
-    char line[CASE_MAX + 1], text[600], *rest;
+    struct ag_words spoken = phrases_words(NULL);
+    char line[CASE_MAX + 1], *rest;
     bool whole;
     int status = DONE;
     for (unsigned number = 1; read_line(stdin, line, &whole) >= 0; number++) {
@@ -114,8 +116,9 @@ static int lines(const ag_rules *rules, const struct args *args, struct words *w
         if (!whole) {
             status = complain(SAY_SCORE_LINE_LONG, number, CASE_MAX);
         } else if (!ask(rules, words, args, &msg)) {
-            ag_msg_write(&msg, NULL, text, sizeof text);
+            char *text = text_of(&msg, &spoken);
             status = complain(SAY_SCORE_LINE, number, text);
+            free(text);
         }
     }
     return status;

@@ -9,18 +9,16 @@
 /* The position named on the command line: the first of a preset, or one in words. */
 static bool find_position(const struct args *args, struct setup *setup, union ag_state *state) {
     struct ag_msg msg;
-    const char *words = NULL, *position = args->option[O_POSITION];
-    if (position) {
-        if (!setup_open(args, setup)) return false;
-        bool good = ag_position_rules(position, &setup->own.presets, &setup->info, &words, &msg);
-        if (!good) complain_msg(&msg, NULL);
-        if (!good || !setup_prepare(setup)) return setup_close(setup), false;
+    const char *words = NULL;
+    if (args_has(args, O_POSITION)) {
+        if (!setup_position(args, setup, &words)) return false;
+        if (!setup_prepare(setup)) return setup_close(setup), false;
     } else if (!setup_preset(args, args->words[0], setup)) {
         return false;
     }
     memset(state, 0, sizeof *state);
     const struct ag_game *game = setup->info.game;
-    if (!position) game->begin(setup->rules, state, ag_all_seats(setup->rules));
+    if (!words) game->begin(setup->rules, state, ag_all_seats(setup->rules));
     else if (!game->read_position(setup->rules, state, words, &msg)) {
         complain_msg(&msg, NULL);
         return setup_close(setup), false;
@@ -36,10 +34,11 @@ static void print_position(FILE *out, const struct setup *setup, const void *sta
     ag_action list[AG_LEGAL_MAX];
     ag_sheet_of(setup->rules, state, &sheet);
     ag_prompt_of(setup->rules, state, seat, &prompt);
-    fprintf(out, "%s\n", setup->info.title);
-    draw_sheet(out, game, &sheet, NULL);
-    draw_due(out, due, NULL);
-    draw_prompt(out, &prompt, NULL);
+    struct ag_words words = phrases_words(NULL);
+    fprintf(out, "%s\n", phrases_preset(setup->info.title));
+    draw_sheet(out, game, &sheet, &words);
+    draw_due(out, due, &words);
+    draw_prompt(out, &prompt, &words);
     if (due.kind == AG_DUE_ACT && due.seats >> seat & 1)
         draw_moves(out, setup->rules, state, list, game->legal(setup->rules, state, seat, list));
 }

@@ -60,10 +60,11 @@ static bool fail(struct sim *sim, uint64_t game, const char *sentence) {
 }
 
 static bool play_game(struct sim *sim, const struct seats *seats, ag_table *table, uint64_t game) {
+    struct ag_words words = phrases_words(NULL);
     struct ag_msg msg;
     char text[300];
     if (contest_play(table, seats, sim->numbers.seed, game, &msg)) return true;
-    ag_msg_write(&msg, NULL, text, sizeof text);
+    ag_msg_write(&msg, &words, text, sizeof text);
     return fail(sim, game, text);
 }
 

@@ -179,7 +179,7 @@ static void put_head(struct answer *a, const struct request *q) {
     json_object_set_new(a->json, "preset", json_words(q->setup.info.name));
     json_object_set_new(a->json, "seats", json_integer((json_int_t)ag_rules_seats(q->setup.rules)));
     json_object_set_new(a->json, "objective", json_words(q->objective));
-    if (a->plain) say_line(stdout, SAY_SOLVE_HEAD, q->setup.info.name, q->setup.info.title);
+    if (a->plain) say_line(stdout, SAY_SOLVE_HEAD, q->setup.info.name, phrases_preset(q->setup.info.title));
 }
 
 static const char *label(unsigned id) {
@@ -191,7 +191,7 @@ static void put_number(struct answer *a, const char *key, const char *words, dou
     char text[48];
     json_object_set_new(a->json, key, json_real(x));
     if (!a->plain) return;
-    phrases_language()->real(x, digits, text, sizeof text);
+    text_real(x, digits, text, sizeof text);
     put_phrase(words, PHRASE(SAY_SOLVE_VALUE, text));
 }
 

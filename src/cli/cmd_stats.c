@@ -51,7 +51,9 @@ static void print_dice(enum phrase_id title, const uint64_t *count) {
     putchar('\n');
     say_line(stdout, SAY_STATS_DICE, phrase(title), f.n, (double)f.n / 6);
     for (unsigned i = 0; i < 6; i++) {
-        printf("  %u %9s ", i + 1, text_number((int64_t)count[i], number));
+        printf("  %u ", i + 1);
+        text_cell_right(stdout, text_number((int64_t)count[i], number), 9);
+        putchar(' ');
         print_bar((double)count[i] / (double)most);
         putchar('\n');
     }
@@ -61,7 +63,7 @@ static void print_dice(enum phrase_id title, const uint64_t *count) {
     }
     often(f.p, samples, sizeof samples);
     text_blanks(stdout, 2);
-    say_line(stdout, SAY_STATS_FAIR, samples, phrase(said[f.verdict]));
+    text_wrap_said(stdout, 2, 2, SAY_STATS_FAIR, samples, phrase(said[f.verdict]));
 }
 
 /* ---- results ---- */
@@ -96,7 +98,10 @@ static void print_preset(const struct profile_preset *p) {
     for (unsigned i = 0; i < p->n_events; i++) {
         unsigned title = ag_event_title(p->event[i].name);
         const char *name = title ? phrases_message(title) : p->event[i].name; /* a game that is gone has only its key */
-        printf("  %-14s %7s ", name, text_number((int64_t)p->event[i].n, number));
+        text_blanks(stdout, 2);
+        text_cell(stdout, name, 14);
+        text_cell_right(stdout, text_number((int64_t)p->event[i].n, number), 8);
+        putchar(' ');
         print_bar(0.75 * (double)p->event[i].n / (double)most);
         putchar('\n');
     }
@@ -194,7 +199,7 @@ static int show_all(const struct args *args) {
     }
     free(names);
     if (list) json_print(stdout, list, false);
-    else if (!n) say_line(stdout, SAY_STATS_NOBODY);
+    else if (!n) text_wrap_said(stdout, 0, 0, SAY_STATS_NOBODY);
     return status;
 }
 

@@ -71,6 +71,11 @@ static void put_settings(FILE *out) {
     for (unsigned i = 0; i < SETTINGS; i++) add(&w, setting_table[i].key);
 }
 
+static void put_languages(FILE *out) {
+    struct words w = {.out = out};
+    for (unsigned i = 0; ag_language_at(i); i++) add(&w, ag_language_at(i)->code);
+}
+
 /* Options whose values are words: fixed ones, or those of a list.
  * not for people: words to type, below */
 static const struct {
@@ -88,6 +93,7 @@ static const struct {
     {O_PLAYER, NULL, put_players},
     {O_SET, NULL, put_rules},
     {O_GAME, NULL, put_games},
+    {O_LANGUAGE, NULL, put_languages},
 };
 enum { VALUED = sizeof valued / sizeof *valued };
 
@@ -206,6 +212,7 @@ static void zsh(FILE *out) {
           out);
     for (const struct command *c = commands; c->name; c++) {
         fprintf(out, "    %s)\n        _arguments", c->name);
+        zsh_option(out, O_LANGUAGE);
         zsh_option(out, O_HELP);
         for (const uint8_t *o = c->options; *o; o++) zsh_option(out, (enum option_id) * o);
         bool listed = takes_words(c);
@@ -239,6 +246,7 @@ static void fish(FILE *out) {
         fprintf(out, "complete -c astragal -f -n __fish_use_subcommand -a %s -d '", c->name);
         put_plain(out, phrase(c->summary));
         fputs("'\n", out);
+        fish_option(out, c, O_LANGUAGE);
         fish_option(out, c, O_HELP);
         for (const uint8_t *o = c->options; *o; o++) fish_option(out, c, (enum option_id) * o);
         if (!takes_words(c)) continue;

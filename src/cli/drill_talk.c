@@ -84,10 +84,10 @@ static void offer(void *context, void (*add)(const char *line)) {
     const struct drill_question *q = context;
     const struct ag_game *game = ag_rules_game(q->rules);
     ag_action list[AG_LEGAL_MAX];
-    char move[AG_MOVE_MAX];
+    char move[TEXT_MOVE_BYTES];
     unsigned n = game->legal(q->rules, &q->state, q->seat, list);
     for (unsigned i = 0; i < n; i++) {
-        game->write_action(q->rules, &q->state, list[i], move, sizeof move);
+        text_move(q->rules, &q->state, list[i], move, sizeof move);
         add(move);
     }
     for (unsigned i = 0; i < sizeof words / sizeof *words; i++) add(words[i]);

@@ -66,6 +66,7 @@ void help_command(FILE *out, const struct command *c) {
     fputc('\n', out);
     say_line(out, SAY_HELP_OPTIONS);
     each_option(c, help_option, out);
+    help_option(out, &options[O_LANGUAGE]);
     help_option(out, &options[O_HELP]);
     fputc('\n', out);
     say_line(out, SAY_HELP_EXAMPLES);
@@ -170,6 +171,7 @@ void help_man(FILE *out) {
     man_terms(out, SAY_MAN_FILES, files);
     man_terms(out, SAY_MAN_ENVIRONMENT, environment);
     man_heading(out, SAY_MAN_OTHER_OPTIONS);
+    man_option(out, &options[O_LANGUAGE]);
     for (unsigned i = 0; i < OTHERS; i++) {
         fputc('*', out);
         scd(out, others[i].words);

@@ -115,10 +115,13 @@ static void tell(struct joined *j, const struct guest_news *news) {
     case GUEST_FINISHED:
         talk_result(g->table, j->how->words);
         j->over = true;
-        if (g->seat != AG_NOBODY && g->phase == GUEST_OVER) say_line(stdout, SAY_JOIN_AFTER);
+        if (g->seat != AG_NOBODY && g->phase == GUEST_OVER) text_wrap_said(stdout, 0, 0, SAY_JOIN_AFTER);
         break;
     case GUEST_LOST: say_line(stdout, SAY_JOIN_LOST); break;
-    case GUEST_BACK: say_line(stdout, SAY_JOIN_BACK); break;
+    case GUEST_BACK:
+        say_line(stdout, SAY_JOIN_BACK);
+        j->asked = 0; /* whoever was asked before has seen other lines since */
+        break;
     case GUEST_CHANGED: j->asked = 0; break;
     case GUEST_GONE:
     case GUEST_TURN:
@@ -266,7 +269,7 @@ static const struct request requests[] = {
 };
 
 static void do_help(struct talk *t) {
-    if (guest_decides(guest_of(t))) say_line(stdout, SAY_TALK_HELP);
+    if (guest_decides(guest_of(t))) text_wrap_said(stdout, 0, 0, SAY_TALK_HELP);
     talk_list(requests);
 }
 

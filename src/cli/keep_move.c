@@ -35,7 +35,7 @@ static bool read_dice(const struct keep *k, struct ag_due due, const char *line,
     struct ag_due open = due;
     open.flags &= (uint8_t)~AG_DUE_HIDDEN;
     if (n == due.dice && ag_outcome_of(open, dice) != AG_UNKNOWN) return true;
-    say_line(stdout, due.flags & AG_DUE_COLOURED ? SAY_PLAY_DICE_COLOURED : SAY_PLAY_DICE_COUNT, due.dice);
+    text_wrap_said(stdout, 0, 0, due.flags & AG_DUE_COLOURED ? SAY_PLAY_DICE_COLOURED : SAY_PLAY_DICE_COUNT, due.dice);
     return line_refused(), false;
 }
 
@@ -149,7 +149,8 @@ static bool told_turn(struct keep *k, const char *line) {
     struct ag_news news;
     struct ag_msg why = {0};
     bool meant;
-    if (ag_claim_turn(k->table, line, &meant, &news, &why)) {
+    char english[SPOKEN_MAX];
+    if (ag_claim_turn(k->table, spoken_english(line, english, sizeof english), &meant, &news, &why)) {
         for (unsigned i = 0; i < news.n; i++) keep_say(k, &news.item[i]);
         keep_mark(k, before);
         return true;
@@ -407,7 +408,7 @@ static void window_passed(struct keep *k, const char *line) {
 
 static void window(struct keep *k, struct ag_due due) {
     const char *rest;
-    say_line(stdout, SAY_KEEP_WINDOW);
+    text_wrap_said(stdout, 0, 0, SAY_KEEP_WINDOW);
     line_prompt("> ");
     char *line = keep_ask(k, due.seat);
     if (!line) return;

@@ -57,9 +57,9 @@ static bool turn_start(const ag_table *table, uint64_t n, size_t *out) {
     const ag_rules *rules = ag_table_rules(table);
     const struct ag_game *game = ag_rules_game(rules);
     size_t length = ag_table_length(table), count = 1, *start = must_alloc((length + 2) * sizeof *start);
-    union ag_state s = {0};
+    union ag_state s;
     while (length && unknown_roll(ag_table_event(table, length - 1))) length--; /* nobody entered these */
-    game->begin(rules, &s, ag_table_beginners(table));
+    ag_table_first(table, AG_RECORD_ALL, &s);
     start[0] = 0;
     for (size_t i = 0; i < length; i++) {
         struct ag_event e = ag_table_event(table, i);

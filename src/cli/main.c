@@ -46,11 +46,15 @@ static const struct args *with_settings(struct args *args, struct settings *sett
     return args;
 }
 
+/* What programs read is English, whoever starts them. */
+static void speak_to_programs(void) { phrases_speak(ag_language_english()); }
+
 static int run(const struct command *command, int n, char **words) {
     struct args *args = must_alloc(sizeof *args);
     struct settings *settings = must_alloc(sizeof *settings);
     int status = REFUSED;
     if (args_read(args, command, n, words)) {
+        if (args_has(args, O_JSON)) speak_to_programs();
         if (args_has(args, O_HELP)) help_command(stdout, command), status = DONE;
         else status = command->run(with_settings(args, settings));
     }
@@ -67,8 +71,9 @@ static int answer(int n, char **words) {
     if (strcmp(first, "--version") == 0) return version(false);
     if (strcmp(first, "--help") == 0 || strcmp(first, "-h") == 0 || strcmp(first, "help") == 0)
         return help(n - 1, words + 1);
-    if (strcmp(first, "--man") == 0) return help_man(stdout), DONE;
+    if (strcmp(first, "--man") == 0) return speak_to_programs(), help_man(stdout), DONE;
     if (strcmp(first, "--completion") == 0) {
+        if (n > 1) speak_to_programs();
         return n > 1 && help_completion(stdout, words[1]) ? DONE : complain(SAY_MAIN_COMPLETION);
     }
     const struct command *command = command_named(first);
@@ -76,8 +81,28 @@ static int answer(int n, char **words) {
     return run(command, n - 1, words + 1);
 }
 
+/* What stands before the command: --language alone goes there too. */
+static bool language_first(int n, char **words, const char **language, int *used) {
+    *used = 0;
+    if (n && strncmp(words[0], "--language=", 11) == 0) return *language = words[0] + 11, *used = 1, true;
+    if (n < 2 || strcmp(words[0], "--language") != 0) return false;
+    return *language = words[1], *used = 2, true;
+}
+
+/* The last one that is given, wherever: it must be known before the first complaint. */
+static const char *typed_language(int n, char **words) {
+    const char *language = NULL;
+    int used;
+    for (int i = 0; i < n && strcmp(words[i], "--") != 0; i++) language_first(n - i, words + i, &language, &used);
+    return language;
+}
+
 int main(int argc, char **argv) {
-    int status = answer(argc - 1, argv + 1);
+    const char *language;
+    int used;
+    if (!settings_speak(typed_language(argc - 1, argv + 1))) return (int)complain_status();
+    language_first(argc - 1, argv + 1, &language, &used);
+    int status = answer(argc - 1 - used, argv + 1 + used);
     if (fflush(stdout) != 0 || ferror(stdout)) return complain(SAY_MAIN_NOT_WRITTEN, strerror(errno ? errno : EIO));
     return status;
 }

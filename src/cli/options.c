@@ -9,6 +9,7 @@
 /* clang-format off */
 const struct option options[O_COUNT] = {
     [O_HELP] = {"help", NULL, SAY_HELP_OPTION_HELP},
+    [O_LANGUAGE] = {"language", "CODE", SAY_HELP_OPTION_LANGUAGE},
     [O_JSON] = {"json", NULL, SAY_HELP_OPTION_JSON},
     [O_RULES] = {"rules", "FILE", SAY_HELP_OPTION_RULES},
     [O_SET] = {"set", "KEY=VALUE", SAY_HELP_OPTION_SET},
@@ -67,7 +68,9 @@ const struct option options[O_COUNT] = {
     [O_GUEST] = {"name", "NAME", SAY_HELP_OPTION_GUEST},
     [O_CHAIR] = {"seat", "N", SAY_HELP_OPTION_CHAIR},
     [O_WATCH] = {"watch", NULL, SAY_HELP_OPTION_WATCH},
+    [O_PASSWORD_FILE] = {"password-file", "FILE", SAY_HELP_OPTION_PASSWORD_FILE},
     [O_HTML] = {"html", "FILE", SAY_HELP_OPTION_HTML},
+    [O_PAPER] = {"sheet", NULL, SAY_HELP_OPTION_PAPER},
     [O_PORT] = {"port", "N", SAY_HELP_OPTION_PORT},
     [O_LAN] = {"lan", NULL, SAY_HELP_OPTION_LAN},
     [O_BIND] = {"bind", "ADDRESS", SAY_HELP_OPTION_BIND},
@@ -92,7 +95,7 @@ const struct option options[O_COUNT] = {
 /* clang-format on */
 
 static bool takes(const struct command *command, enum option_id id) {
-    if (id == O_HELP) return true;
+    if (id == O_HELP || id == O_LANGUAGE) return true;
     for (const uint8_t *o = command->options; *o; o++)
         if (*o == id) return true;
     return false;

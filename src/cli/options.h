@@ -14,6 +14,7 @@
 enum option_id {
     O_END, /* ends a command's list */
     O_HELP,
+    O_LANGUAGE,
     O_JSON,
     O_RULES,
     O_SET,
@@ -67,12 +68,14 @@ enum option_id {
     O_BUDGET, /* --nodes of hint, analyse and rate */
     O_OPEN,
     O_HTML,
+    O_PAPER, /* --sheet of chart */
     O_TEST,
     O_QUESTIONS,
     O_NAME,
     O_GUEST, /* --name of join */
     O_CHAIR, /* --seat of join */
     O_WATCH,
+    O_PASSWORD_FILE,
     O_PORT,
     O_LAN,
     O_BIND,
@@ -121,7 +124,7 @@ struct command {
     enum phrase_id summary;         /* one line, in the list of commands */
     enum phrase_id about;           /* a paragraph */
     unsigned least, most;           /* how many words it takes */
-    const uint8_t *options;         /* O_..., ended by O_END; --help is understood by all */
+    const uint8_t *options;         /* O_..., ended by O_END; --help and --language are understood by all */
     const struct example *examples; /* ended by one without a line */
     int (*run)(const struct args *args);
 };

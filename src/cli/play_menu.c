@@ -98,7 +98,7 @@ static void list_games(const struct menu *m) {
         const char *name = m->preset[i];
         bool good = ag_preset_find(&m->setup.own.presets, name, &info, NULL);
         printf("%3u %s: ", i + 1, name);
-        text_wrap(stdout, good ? info.about : phrase(SAY_MENU_BROKEN), text_width(name) + 6, 6);
+        text_wrap(stdout, good ? phrases_preset(info.about) : phrase(SAY_MENU_BROKEN), text_width(name) + 6, 6);
     }
     for (unsigned i = 0; i < m->n_saved; i++) {
         char *about = describe_saved(m->saved[i]);
@@ -133,7 +133,7 @@ static bool ask_game(struct menu *m) {
 
 static void list_players(const struct ag_game *game) {
     const struct ag_player *p;
-    say_line(stdout, SAY_MENU_WHO);
+    text_wrap_said(stdout, 0, 0, SAY_MENU_WHO);
     printf("  %s\n", phrase(SAY_MENU_PERSON));
     for (unsigned i = 0; (p = ag_player_at(game, i)) != NULL; i++) {
         printf("  %s: ", p->name);
@@ -167,13 +167,13 @@ static bool ask_tutor(struct menu *m) {
         if (!line) return false;
         if (!*line) return free(line), true;
         if (tutor_set(&unused, line, 1)) return m->args.option[O_TUTOR] = hold(m, line), true;
-        say_line(stdout, SAY_MENU_TUTOR_VALUES, phrase(SAY_TUTOR_VALUES));
+        text_wrap_said(stdout, 0, 0, SAY_MENU_TUTOR_VALUES, phrase(SAY_TUTOR_VALUES));
         free(line);
     }
 }
 
 static bool ask_rules(struct menu *m) {
-    say_line(stdout, SAY_MENU_RULES_WHAT);
+    text_wrap_said(stdout, 0, 0, SAY_MENU_RULES_WHAT);
     while (m->args.n_sets < SETS_MAX) {
         char *line = ask(SAY_MENU_RULES);
         if (!line) return false;
@@ -197,7 +197,7 @@ static bool ask_rules(struct menu *m) {
 /* ---- the whole ---- */
 
 bool menu_wanted(const struct args *args) {
-    if (args->n_words || args_has(args, O_DEMO) || args_has(args, O_RESUME)) return false;
+    if (args->n_words || args_has(args, O_DEMO) || args_has(args, O_RESUME) || args_has(args, O_POSITION)) return false;
     return line_more(); /* without anybody to ask there is no menu */
 }
 

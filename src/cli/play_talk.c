@@ -72,11 +72,10 @@ void play_list_moves(const struct play *p, ag_seat seat) {
 /* Many moves are summed up by their first words: how many there are, and one of each. */
 static void sum_up_moves(const struct play *p, const ag_action *list, unsigned n) {
     const ag_rules *rules = ag_table_rules(p->table);
-    const struct ag_game *game = ag_rules_game(rules);
-    char first[8][AG_MOVE_MAX], example[8][SAY_MOVE_MAX], words[AG_MOVE_MAX];
+    char first[8][TEXT_MOVE_BYTES], example[8][SAY_MOVE_MAX], words[TEXT_MOVE_BYTES];
     unsigned count[8] = {0}, kinds = 0;
     for (unsigned i = 0; i < n; i++) {
-        game->write_action(rules, ag_table_state(p->table), list[i], words, sizeof words);
+        text_move(rules, ag_table_state(p->table), list[i], words, sizeof words);
         size_t length = strcspn(words, " ");
         unsigned k = 0;
         while (k < kinds && !(strlen(first[k]) == length && memcmp(first[k], words, length) == 0)) k++;
@@ -92,7 +91,9 @@ static void sum_up_moves(const struct play *p, const ag_action *list, unsigned n
     for (unsigned k = 0; k < kinds; k++) {
         fputs("  ", stdout);
         if (count[k] == 1) puts(example[k]);
-        else say_line(stdout, SAY_PLAY_MOVES_ALIKE, first[k], count[k], example[k]);
+        else
+            text_wrap_said(stdout, 2, 4, SAY_PLAY_MOVES_ALIKE, (const char *)first[k], count[k],
+                           (const char *)example[k]);
     }
 }
 
@@ -187,7 +188,7 @@ static const struct request requests[] = {
 
 static void do_help(struct talk *t) {
     bool moves = ag_table_due(t->table).kind == AG_DUE_ACT;
-    if (moves) say_line(stdout, SAY_TALK_HELP);
+    if (moves) text_wrap_said(stdout, 0, 0, SAY_TALK_HELP);
     talk_list(requests);
 }
 
@@ -266,7 +267,8 @@ static bool good_dice(const struct play *p, struct ag_due due, const char *line,
     int n = ag_dice_read(line, due.flags & AG_DUE_JOLLY, dice, AG_DICE_MAX, &msg);
     if (n < 0) return line_refused(), say_msg(p, &msg), false;
     if (n != due.dice || ag_outcome_of(due, dice) == AG_UNKNOWN) {
-        say_line(stdout, due.flags & AG_DUE_COLOURED ? SAY_PLAY_DICE_COLOURED : SAY_PLAY_DICE_COUNT, due.dice);
+        text_wrap_said(stdout, 0, 0, due.flags & AG_DUE_COLOURED ? SAY_PLAY_DICE_COLOURED : SAY_PLAY_DICE_COUNT,
+                       due.dice);
         return line_refused(), false;
     }
     return true;

@@ -9,6 +9,7 @@
 #include "rooms.h"
 #include "json.h"
 #include "serve.h"
+#include "text.h"
 #include "token.h"
 
 #include <inttypes.h>
@@ -192,7 +193,7 @@ static bool do_forget(struct work *w) {
     free(f.size);
     good = good && note_person(w, STORE_GONE, f.person, TOKEN_GOOD_FOR_NOTHING) &&
            was_done(w, "forget", f.person, NULL);
-    if (good) say_line(stdout, SAY_HOUSE_FORGOTTEN, entries, tables);
+    if (good) text_wrap_said(stdout, 0, 0, SAY_HOUSE_FORGOTTEN, entries, tables);
     return good;
 }
 
@@ -202,7 +203,7 @@ static bool ban(struct work *w, bool yes) {
     person_id person = person_named(w->word);
     if (!person) return platform_refuse(&w->why, 0, SAY_HOUSE_NO_PERSON);
     bool good = note_person(w, STORE_BAN, person, yes ? "1" : "0") && was_done(w, yes ? "ban" : "unban", person, NULL);
-    if (good) say_line(stdout, yes ? SAY_HOUSE_BANNED : SAY_HOUSE_UNBANNED);
+    if (good) text_wrap_said(stdout, 0, 0, yes ? SAY_HOUSE_BANNED : SAY_HOUSE_UNBANNED);
     return good;
 }
 
@@ -285,7 +286,7 @@ static bool do_actions(struct work *w) {
 
 static bool do_backup(struct work *w) {
     bool good = w->store->kind->backup(w->store, w->word, &w->why);
-    if (good) say_line(stdout, SAY_HOUSE_COPIED, w->word);
+    if (good) text_wrap_said(stdout, 0, 0, SAY_HOUSE_COPIED, w->word);
     return good;
 }
 

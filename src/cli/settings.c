@@ -13,13 +13,14 @@
 #include <string.h>
 #include <unistd.h>
 
+#define LANGUAGE_AUTO "auto" /* as the system says */
+
 enum { LIMIT = 1 << 16, LINE = 1000 };
 
 static const char *const paces[] = {"normal", "instant", NULL};
 static const char *const symbols[] = {"auto", "ascii", NULL};
 static const char *const colours[] = {"auto", "off", NULL};
 static const char *const digits[] = {"positions", "faces", NULL};
-static const char *const languages[] = {"en", NULL};
 static const char *const switches[] = {"on", "off", NULL};
 
 /* clang-format off */
@@ -32,7 +33,7 @@ const struct setting setting_table[SETTINGS] = {
     [SETTING_SYMBOLS] = {"symbols", "auto", symbols, O_ASCII, "ascii", NULL, NULL, SAY_SETTING_SYMBOLS},
     [SETTING_COLOURS] = {"colours", "auto", colours, O_END, NULL, "NO_COLOR", "off", SAY_SETTING_COLOURS},
     [SETTING_DIGITS] = {"digits", "positions", digits, O_END, NULL, NULL, NULL, SAY_SETTING_DIGITS},
-    [SETTING_LANGUAGE] = {"language", "en", languages, O_END, NULL, NULL, NULL, SAY_SETTING_LANGUAGE},
+    [SETTING_LANGUAGE] = {"language", LANGUAGE_AUTO, NULL, O_LANGUAGE, NULL, NULL, NULL, SAY_SETTING_LANGUAGE},
     [SETTING_ARCHIVE] = {"archive", "on", switches, O_NO_ARCHIVE, "off", NULL, NULL, SAY_SETTING_ARCHIVE},
 };
 /* clang-format on */
@@ -49,9 +50,22 @@ static bool is_word(const struct setting *s, const char *value, struct platform_
     char all[100];
     for (const char *const *w = s->words; *w; w++)
         if (strcmp(*w, value) == 0) return true;
-    if (s->words == languages) return platform_refuse(why, 0, SAY_SETTINGS_LANGUAGE, value);
     list_words(s->words, all, sizeof all);
     return platform_refuse(why, 0, SAY_SETTINGS_WORD, s->key, all, value);
+}
+
+/* By its code, as it is listed. */
+static const struct ag_language *language_named(const char *code) {
+    const struct ag_language *language = ag_language_find(code);
+    return language && strcmp(language->code, code) == 0 ? language : NULL;
+}
+
+static bool is_language(const char *value, struct platform_error *why) {
+    const char *codes[64];
+    unsigned n = 0;
+    if (strcmp(value, LANGUAGE_AUTO) == 0 || language_named(value)) return true;
+    for (const struct ag_language *l; n < 64 && (l = ag_language_at(n)) != NULL;) codes[n++] = l->code;
+    return platform_refuse(why, 0, SAY_SETTINGS_LANGUAGE, value, ((struct ag_list){codes, n}));
 }
 
 /* Whether the value can be meant at all; that a preset or a file is there is for the command that needs it. */
@@ -59,6 +73,7 @@ static bool fits(enum setting_id id, const char *value, struct platform_error *w
     const struct setting *s = &setting_table[id];
     struct tutor unused = {0};
     if (s->words) return is_word(s, value, why);
+    if (id == SETTING_LANGUAGE) return is_language(value, why);
     if (id == SETTING_TUTOR && !tutor_set(&unused, value, 1))
         return platform_refuse(why, 0, SAY_SETTINGS_WORD, s->key, phrase(SAY_TUTOR_VALUES), value);
     size_t most = id == SETTING_RULES ? SETTING_MAX / 2 : AG_NAME_MAX - 1;
@@ -136,6 +151,44 @@ void settings_read(const struct args *args, struct settings *out) {
         else if (there && *there)
             snprintf(v->text, sizeof v->text, "%s", s->environment_is), v->from = FROM_ENVIRONMENT;
     }
+}
+
+/* ---- the language ---- */
+
+static bool take_language(void *context, const struct ini_line *line, struct platform_error *why) {
+    const struct ag_language **language = context;
+    (void)why;
+    if (!line->section && strcmp(line->key, "language") == 0) *language = language_named(line->value);
+    return true;
+}
+
+static const struct ag_language *language_of_file(void) {
+    const struct ag_language *language = NULL;
+    char path[SETTING_MAX];
+    struct platform_error why;
+    find_path(path, sizeof path);
+    if (*path && access(path, F_OK) == 0)
+        ini_lines_of_file(path, LIMIT,
+                          &(struct ini_reader){.context = &language, .take = take_language, .longest = LINE}, &why);
+    return language;
+}
+
+static const struct ag_language *language_of_system(void) {
+    static const char *const variables[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    for (unsigned i = 0; i < sizeof variables / sizeof *variables; i++) {
+        const char *value = getenv(variables[i]);
+        if (value && *value) return ag_language_find(value);
+    }
+    return NULL;
+}
+
+bool settings_speak(const char *typed) {
+    struct platform_error why;
+    bool named = typed && strcmp(typed, LANGUAGE_AUTO) != 0;
+    const struct ag_language *language = named ? language_named(typed) : typed ? NULL : language_of_file();
+    if (!language) language = language_of_system();
+    if (language) phrases_speak(language);
+    return !named || is_language(typed, &why) || (complain_why("", &why), false);
 }
 
 /* The menu may have added an option since the settings were read. */

@@ -48,6 +48,9 @@ struct settings {
 
 /* Reads what holds for a command line; a line of the file that makes no sense is told, and the rest holds. */
 void settings_read(const struct args *args, struct settings *out);
+/* Chooses the language before anything is said: typed with --language (NULL: it was not), or by the file, or by the
+ * variables of the system. False: there is no such language, and the complaint has been made. */
+bool settings_speak(const char *typed);
 /* A value, from args->settings; "": none. */
 const char *setting(const struct args *args, enum setting_id id);
 bool setting_is(const struct args *args, enum setting_id id, const char *word);

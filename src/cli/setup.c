@@ -16,3 +16,11 @@ bool setup_preset(const struct args *args, const char *preset, struct setup *set
     setup_close(setup);
     return false;
 }
+
+bool setup_position(const struct args *args, struct setup *setup, const char **words) {
+    struct ag_msg msg;
+    if (!setup_open(args, setup)) return false;
+    if (!ag_position_rules(args->option[O_POSITION], &setup->own.presets, &setup->info, words, &msg))
+        return complain_msg(&msg, NULL), setup_close(setup), false;
+    return true;
+}

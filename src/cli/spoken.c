@@ -4,11 +4,11 @@
  */
 #include "spoken.h"
 #include "../text/msg.h"
+#include "../text/typed.h"
+#include "phrases.h"
 
 #include <stdio.h>
 #include <string.h>
-
-enum { SPOKEN_MAX = 200 };
 
 /* A move in its own words, or short: dice are kept, cells marked, calls called, boxes scored. */
 static bool read_short(const ag_rules *rules, const void *state, const char *line, ag_action *a, struct ag_msg *why) {
@@ -57,10 +57,16 @@ static bool lengthen(const ag_rules *rules, const void *state, ag_seat seat, con
     return true;
 }
 
+const char *spoken_english(const char *line, char *buf, size_t size) {
+    struct ag_words words = phrases_words(NULL);
+    return ag_typed_english(line, &words, buf, size) < size ? buf : line;
+}
+
 bool spoken_move(const ag_rules *rules, const void *state, ag_seat seat, const char *line, ag_action *a,
                  struct ag_msg *why) {
     struct ag_msg other = {0};
-    char longer[SPOKEN_MAX];
+    char longer[SPOKEN_MAX], english[SPOKEN_MAX];
+    line = spoken_english(line, english, sizeof english);
     if (strlen(line) < SPOKEN_MAX / 2 && lengthen(rules, state, seat, line, longer) &&
         read_short(rules, state, longer, a, &other))
         return true;

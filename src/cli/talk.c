@@ -1,5 +1,6 @@
 /* talk.c - see talk.h. */
 #include "talk.h"
+#include "../table/table.h"
 #include "draw.h"
 #include "events.h"
 #include "line.h"
@@ -68,11 +69,11 @@ void talk_offer(const struct request *list, void (*add)(const char *line)) {
 
 void talk_offer_moves(const struct talk *t, void (*add)(const char *line)) {
     ag_action list[AG_LEGAL_MAX];
-    char words[AG_MOVE_MAX];
+    char words[TEXT_MOVE_BYTES];
     bool asked = t->seat != AG_NOBODY && ag_table_due(t->table).kind == AG_DUE_ACT;
     unsigned n = asked ? ag_table_legal(t->table, t->seat, list) : 0;
     for (unsigned i = 0; i < n; i++) {
-        ag_table_move_text(t->table, list[i], words, sizeof words);
+        text_move(ag_table_rules(t->table), ag_table_state(t->table), list[i], words, sizeof words);
         add(words);
     }
 }
@@ -102,7 +103,8 @@ void talk_log(struct talk *t) {
         log_in_words(t);
         return;
     }
-    char *text = record_text(t->table, t->viewer, &length), *begin = strstr(text, "\nbegin ");
+    char *text = record_text(t->table, t->viewer, &length);
+    const char *begin = strstr(text, ag_table_was_set_up(t->table) ? "\nposition " : "\nbegin ");
     fputs(begin ? begin + 1 : text, stdout);
     free(text);
 }
@@ -122,7 +124,7 @@ enum { HINT_MOVES = 6 };
 void talk_hint(struct talk *t) {
     bool all = text_same(t->rest, "all");
     if (*t->rest && !all) say_line(stdout, SAY_TALK_HINT);
-    else if (t->tutor->blind) say_line(stdout, SAY_TALK_BLIND);
+    else if (t->tutor->blind) text_wrap_said(stdout, 0, 0, SAY_TALK_BLIND);
     else if (t->seat == AG_NOBODY || ag_table_due(t->table).kind != AG_DUE_ACT) say_line(stdout, SAY_TALK_NOTHING);
     else tutor_tell_hint(t->tutor, t->table, t->seat, t->words, all ? AG_LEGAL_MAX : HINT_MOVES);
 }
@@ -131,11 +133,12 @@ void talk_tutor(struct talk *t) {
     ag_seats seats = t->seat == AG_NOBODY ? (ag_seats)~0u : (ag_seats)(1u << t->seat);
     char setting[40];
     if (t->tutor->blind) {
-        say_line(stdout, SAY_TALK_BLIND);
+        text_wrap_said(stdout, 0, 0, SAY_TALK_BLIND);
         return;
     }
     if (!*t->rest) tutor_toggle(t->tutor, seats);
-    else if (!tutor_set(t->tutor, t->rest, seats)) say_line(stdout, SAY_TALK_TUTOR_VALUES, phrase(SAY_TUTOR_VALUES));
+    else if (!tutor_set(t->tutor, t->rest, seats))
+        text_wrap_said(stdout, 0, 0, SAY_TALK_TUTOR_VALUES, phrase(SAY_TUTOR_VALUES));
     tutor_setting(t->tutor, seats, setting, sizeof setting);
     if (t->seat == AG_NOBODY) say_line(stdout, SAY_TALK_TUTOR, setting);
     else say_line(stdout, SAY_TALK_TUTOR_FOR, setting, ag_table_name(t->table, t->seat));
@@ -191,7 +194,7 @@ void talk_series(const ag_table *table) {
 
 enum after talk_after(struct talk *t, const struct request *list) {
     while (line_more()) {
-        say_line(stdout, SAY_TALK_AFTER);
+        text_wrap_said(stdout, 0, 0, SAY_TALK_AFTER);
         line_prompt("> ");
         char *line = line_read();
         if (!line) break;

@@ -41,7 +41,7 @@ bool tutor_agrees(struct tutor *t, const ag_table *table, ag_seat seat, ag_actio
     if (!tutor_warns(t, a)) return true;
     char *text = tutor_warning(t, table, a, form_of(words));
     text_wrap(stdout, text, 2, 0); /* the prompt stands before it where nobody types */
-    say_line(stdout, SAY_TUTOR_TAKEN_BACK);
+    text_wrap_said(stdout, 0, 0, SAY_TUTOR_TAKEN_BACK);
     free(text);
     t->doubted = true;
     t->doubt = a;

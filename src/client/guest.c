@@ -1,16 +1,18 @@
 /* guest.c - see guest.h: commands, and how the connection goes. */
 #include "guest.h"
 #include "clock.h"
+#include "interrupt.h"
 #include "json.h"
 #include "memory.h"
 #include "phrases.h"
 
+#include <poll.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { PROTOCOL = 2, AGAIN_MS = 1200 /* until what was refused for now is sent again */, LOOK_MS = 60 };
+enum { PROTOCOL = 2, AGAIN_MS = 1200 /* until what was refused for now is sent again */, LOOK_MS = 60, PEEK_MS = 1000 };
 
 /* ---- telling ---- */
 
@@ -193,8 +195,28 @@ int guest_wait_ms(const struct guest *g) {
     return !next || !g->welcomed ? -1 : next > now ? (int)(next - now) : 0;
 }
 
-enum guest_kind guest_next(struct guest *g, struct guest_news *out) {
+/* False: nothing has come. */
+static bool take(struct guest *g) {
     struct link_news news;
+    if (!link_take(g->link, &news)) return false;
+    if (news.kind == LINK_OPEN) {
+        g->connected = true;
+        g->lost_ms = 0;
+        hello(g);
+    } else if (news.kind == LINK_TEXT) message(g, news.text);
+    else if (news.kind == LINK_LOCKED) guest_finish(g, GUEST_LOCKED, phrase(SAY_JOIN_LOCKED));
+    else lost(g, news.text);
+    free(news.text);
+    return true;
+}
+
+void guest_enter(struct guest *g) {
+    struct pollfd house = {.fd = guest_fd(g), .events = POLLIN};
+    while (!g->connected && !g->ended && !interrupted())
+        if (!take(g)) poll(&house, 1, PEEK_MS); /* a signal may have come just before */
+}
+
+enum guest_kind guest_next(struct guest *g, struct guest_news *out) {
     for (;;) {
         if (g->next_news < g->n_news) {
             *out = g->news[g->next_news++];
@@ -206,14 +228,7 @@ enum guest_kind guest_next(struct guest *g, struct guest_news *out) {
             guest_finish(g, g->was_open ? GUEST_ENDED : GUEST_DENIED, phrase(SAY_JOIN_CLOSED));
             continue;
         }
-        if (!link_take(g->link, &news)) break;
-        if (news.kind == LINK_OPEN) {
-            g->connected = true;
-            g->lost_ms = 0;
-            hello(g);
-        } else if (news.kind == LINK_TEXT) message(g, news.text);
-        else lost(g, news.text);
-        free(news.text);
+        if (!take(g)) break;
     }
     due_now(g);
     *out = (struct guest_news){.kind = GUEST_NOTHING};
@@ -222,7 +237,7 @@ enum guest_kind guest_next(struct guest *g, struct guest_news *out) {
 
 int guest_fd(const struct guest *g) { return link_fd(g->link); }
 
-struct guest *guest_open(const struct address *address, const char *name, const char *token,
+struct guest *guest_open(const struct address *address, const char *name, const char *token, const char *pass,
                          struct platform_error *why) {
     struct guest *g = must_alloc(sizeof *g);
     memset(g, 0, sizeof *g);
@@ -230,7 +245,7 @@ struct guest *guest_open(const struct address *address, const char *name, const 
     g->seat = g->asker = g->pledge.seat = AG_NOBODY;
     snprintf(g->name, sizeof g->name, "%s", name);
     snprintf(g->token, sizeof g->token, "%s", token);
-    if (sodium_init() >= 0 && (g->link = link_open(address))) return g;
+    if (sodium_init() >= 0 && (g->link = link_open(address, pass))) return g;
     platform_refuse(why, 0, SAY_JOIN_NO_THREAD);
     free(g);
     return NULL;

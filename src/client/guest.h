@@ -7,6 +7,7 @@
  *
  *   address.c     the link to a table
  *   link.c        the connection
+ *   pass.c        at the door of a house with a password
  *   pledge.c      the guest's part in the dice proof
  *   guest.c       commands, and how the connection goes
  *   guest_read.c  messages of the house
@@ -17,6 +18,7 @@
 
 #include "address.h"
 #include "link.h"
+#include "pass.h"
 #include "pledge.h"
 
 #include <jansson.h>
@@ -57,6 +59,7 @@ struct guest_news {
 enum guest_end {
     GUEST_ENDED,  /* the table is closed, or we left */
     GUEST_DENIED, /* the house says no */
+    GUEST_LOCKED, /* the house asks for its password: pass_ask, and another guest with the pass */
     GUEST_TROUBLE /* the house could not be reached */
 };
 
@@ -111,9 +114,12 @@ struct guest {
     unsigned n_news, next_news;
 };
 
-/* Goes to the house. name: "" for the one the house gives; token: of an earlier visit, or "". NULL: why. */
-struct guest *guest_open(const struct address *address, const char *name, const char *token,
+/* Goes to the house. name: "" for the one the house gives; token and pass (pass.h): of an earlier visit, or "". NULL:
+ * why. */
+struct guest *guest_open(const struct address *address, const char *name, const char *token, const char *pass,
                          struct platform_error *why);
+/* Waits until the house has let us in or has not: then g->ended. Also ended by Ctrl-C. */
+void guest_enter(struct guest *g);
 void guest_close(struct guest *g);
 int guest_fd(const struct guest *g);
 /* So many milliseconds later guest_next should be called even if nothing came; -1: never. */

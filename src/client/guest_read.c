@@ -1,4 +1,5 @@
 /* guest_read.c - see guest.h: what the house sends, and the table that is made of it. */
+#include "../text/msg.h"
 #include "clock.h"
 #include "guest.h"
 #include "memory.h"
@@ -36,9 +37,32 @@ static bool block_of(json_t *o, const char *key, struct proof_block *block) {
 
 static void copy(json_t *o, const char *key, char *buf, size_t size) { snprintf(buf, size, "%s", text_of(o, key)); }
 
+/* The house speaks English, and says what of: the same sentence in the language spoken here. */
+static void speak_own(const struct guest *g, json_t *why) {
+    struct ag_msg msg = {.id = (uint16_t)ag_msg_named(text_of(why, "id"))};
+    const char *names[AG_SEATS_MAX];
+    for (unsigned i = 0; i < AG_SEATS_MAX; i++) names[i] = *g->seats[i].name ? g->seats[i].name : NULL;
+    struct ag_words words = phrases_words(names);
+    json_t *args = json_object_get(why, "args"), *texts = json_object_get(why, "texts");
+    char text[GUEST_WHY];
+    if (!msg.id || words.language == ag_language_english()) return;
+    for (size_t i = 0; i < json_array_size(args) && i < sizeof msg.num / sizeof *msg.num; i++) {
+        json_t *arg = json_array_get(args, i);
+        const char *name = json_string_value(arg);
+        msg.num[i] = name ? (int32_t)ag_msg_named(name) : (int32_t)json_integer_value(arg);
+    }
+    for (size_t i = 0; i < json_array_size(texts) && i < 2; i++) {
+        const char *given = json_string_value(json_array_get(texts, i));
+        ag_msg_quote(&msg, (unsigned)i, given ? given : "");
+    }
+    ag_msg_write(&msg, &words, text, sizeof text);
+    json_object_set_new(why, "text", json_string(text));
+}
+
 /* A sentence with its arguments, or a plain text from a house that speaks another version. */
-static const char *why_of(json_t *message) {
+static const char *why_of(const struct guest *g, json_t *message) {
     json_t *why = json_object_get(message, "why");
+    if (json_is_object(why)) speak_own(g, why);
     const char *text = json_is_string(why) ? json_string_value(why) : json_string_value(json_object_get(why, "text"));
     return text ? text : phrase(SAY_JOIN_REFUSED);
 }
@@ -88,12 +112,13 @@ static char *head_of(const char *record) {
 }
 
 static ag_table *read_record(struct guest *g, const char *record, size_t events) {
+    struct ag_words words = phrases_words(NULL);
     struct ag_msg msg;
     unsigned line;
     ag_table *table = ag_record_read(&host_memory, record, strlen(record), events, &line, &msg);
     if (table) return table;
     char why[GUEST_WHY], text[GUEST_WHY];
-    ag_msg_write(&msg, NULL, why, sizeof why);
+    ag_msg_write(&msg, &words, why, sizeof why);
     say_into(text, sizeof text, SAY_JOIN_UNREADABLE, (const char *)why);
     guest_finish(g, GUEST_TROUBLE, text);
     return NULL;
@@ -399,11 +424,11 @@ static void turned_away(struct guest *g, json_t *message) {
     if (strcmp(code, "store") == 0 || strcmp(code, "again") == 0 || strcmp(code, "rate") == 0) {
         g->stale = true;
         g->look_ms = clock_monotonic_ms() + LATER_MS;
-        if (!g->known && strcmp(code, "store") == 0) guest_tell(g, GUEST_REFUSED, NULL, why_of(message));
+        if (!g->known && strcmp(code, "store") == 0) guest_tell(g, GUEST_REFUSED, NULL, why_of(g, message));
         return;
     }
-    if (!g->known || strcmp(code, "version") == 0) guest_finish(g, GUEST_DENIED, why_of(message));
-    else guest_tell(g, GUEST_REFUSED, NULL, why_of(message));
+    if (!g->known || strcmp(code, "version") == 0) guest_finish(g, GUEST_DENIED, why_of(g, message));
+    else guest_tell(g, GUEST_REFUSED, NULL, why_of(g, message));
 }
 
 void guest_read(struct guest *g, const char *type, json_t *message) {
@@ -418,6 +443,6 @@ void guest_read(struct guest *g, const char *type, json_t *message) {
         guest_tell(g, GUEST_TURN, NULL, NULL);
     } else if (*id && (refused || strcmp(type, "done") == 0)) {
         if (refused) g->stale = true, g->sitting = false, g->look_ms = clock_monotonic_ms();
-        guest_answered(g, id, refused ? text_of(message, "code") : NULL, refused ? why_of(message) : NULL);
+        guest_answered(g, id, refused ? text_of(message, "code") : NULL, refused ? why_of(g, message) : NULL);
     } else if (refused) turned_away(g, message);
 }

@@ -4,7 +4,7 @@
  */
 #include "link.h"
 #include "memory.h"
-#include "phrases.h"
+#include "pass.h"
 
 #include <fcntl.h>
 #include <libwebsockets.h>
@@ -15,6 +15,7 @@
 #include <string.h>
 #include <unistd.h>
 
+enum { LOCKED = 401, TOO_OFTEN = 429 /* what the house answers */, BUSY_TRIES = 4 };
 enum { TEXT_MOST = 16 << 20 /* bytes of a message */, PING_S = 20, SILENCE_S = 32, FAREWELL_US = 1000000 };
 
 struct item {
@@ -29,6 +30,7 @@ struct piece {
 
 struct link {
     struct address address;
+    char cookie[sizeof PASS_COOKIE + 1 + PASS_MAX]; /* "": none */
     pthread_t thread;
     pthread_mutex_t lock;
     int out[2];               /* a byte lies in this pipe for each item */
@@ -148,13 +150,19 @@ static void lose(struct link *l, char *why) {
 }
 
 /* Why nobody could be reached. */
-static char *reason(struct link *l, struct lws *wsi) {
-    char house[ADDRESS_HOST + ADDRESS_PATH + 16], text[400];
+static char *reason(struct link *l, unsigned status) {
+    struct platform_error why;
+    pass_no_house(&l->address, status, &why);
+    return memory_copy(why.text);
+}
+
+/* Nobody has let us in. Who was too quick, perhaps at the door, comes a little later. */
+static void kept_out(struct link *l, struct lws *wsi) {
     unsigned status = wsi ? lws_http_client_http_response(wsi) : 0;
-    address_house(&l->address, house, sizeof house);
-    if (status) say_into(text, sizeof text, SAY_JOIN_NO_HOUSE, (const char *)house, status);
-    else say_into(text, sizeof text, SAY_JOIN_NO_ANSWER, (const char *)house);
-    return memory_copy(text);
+    l->wsi = NULL;
+    if (status == LOCKED) put(l, LINK_LOCKED, NULL);
+    else if (status == TOO_OFTEN && l->tries < BUSY_TRIES) later(l);
+    else lose(l, reason(l, status));
 }
 
 static const lws_retry_bo_t alive = {.secs_since_valid_ping = PING_S, .secs_since_valid_hangup = SILENCE_S};
@@ -176,7 +184,7 @@ static void connect_now(lws_sorted_usec_list_t *again) {
                                            .retry_and_idle_policy = &alive,
                                            .userdata = l,
                                            .pwsi = &l->wsi};
-    if (!lws_client_connect_via_info(&info) && !l->again.list.owner) lose(l, reason(l, NULL));
+    if (!lws_client_connect_via_info(&info) && !l->again.list.owner) kept_out(l, NULL);
 }
 
 /* ---- messages ---- */
@@ -201,13 +209,20 @@ static bool wants_to_end(struct link *l) {
     return end;
 }
 
+static int add_cookie(struct link *l, struct lws *wsi, unsigned char **p, size_t room) {
+    return *l->cookie ? lws_add_http_header_by_token(wsi, WSI_TOKEN_HTTP_COOKIE, (unsigned char *)l->cookie,
+                                                     (int)strlen(l->cookie), p, *p + room)
+                      : 0;
+}
+
 static int callback(struct lws *wsi, enum lws_callback_reasons why, void *user, void *in, size_t n) {
     struct link *l = lws_context_user(lws_get_context(wsi));
     (void)user;
     switch (why) {
     case LWS_CALLBACK_CLIENT_CONNECTION_ERROR:
-        if (!l->again.list.owner) lose(l, reason(l, wsi));
+        if (!l->again.list.owner) kept_out(l, wsi);
         break;
+    case LWS_CALLBACK_CLIENT_APPEND_HANDSHAKE_HEADER: return add_cookie(l, wsi, in, n);
     case LWS_CALLBACK_CLIENT_ESTABLISHED:
         l->tries = 0;
         l->was_open = true;
@@ -263,10 +278,11 @@ static bool start_thread(struct link *l) {
     return good;
 }
 
-struct link *link_open(const struct address *address) {
+struct link *link_open(const struct address *address, const char *pass) {
     struct link *l = must_alloc(sizeof *l);
     memset(l, 0, sizeof *l);
     l->address = *address;
+    if (*pass) snprintf(l->cookie, sizeof l->cookie, PASS_COOKIE "=%s", pass); /* not for people: a header */
     struct lws_context_creation_info info = {.port = CONTEXT_PORT_NO_LISTEN,
                                              .protocols = protocols,
                                              .gid = -1,

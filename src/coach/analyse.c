@@ -103,9 +103,9 @@ static void result_of(const struct ag_analysing *w, double *all) {
 /* The start of a game in which all may begin is the same for all; nobody has to play it out. */
 static bool start_value(struct ag_analysing *w, struct ag_msg *why) {
     struct ag_worth worth;
-    ag_seats beginners = ag_table_beginners(w->table);
+    bool even = !ag_table_was_set_up(w->table) && ag_table_beginners(w->table) == ag_all_seats(w->judge.rules);
     w->known = true;
-    if (!w->judge.table && w->judge.objective == AG_FOR_WIN && beginners == ag_all_seats(w->judge.rules)) {
+    if (!w->judge.table && w->judge.objective == AG_FOR_WIN && even) {
         for (unsigned i = 0; i < w->seats; i++) w->now[i] = 1.0 / w->seats;
         return true;
     }
@@ -391,7 +391,7 @@ struct ag_analysing *ag_analyse_begin(const struct ag_judge *judge, const ag_tab
     out->exact = judge->table != NULL;
     out->hidden = game_of(w)->view != NULL;
     out->complete = out->lucky = true;
-    game_of(w)->begin(judge->rules, &w->state, ag_table_beginners(t));
+    ag_table_first(t, AG_RECORD_ALL, &w->state);
     return w;
 }
 

@@ -31,21 +31,23 @@ AG_SENTENCES(
     MSG(LUCK_BAD, "unlucky")
     MSG(LUCK_VERY_BAD, "very unlucky")
     MSG(LUCK_NOT_KNOWN, "not known")
-    /* The first remark of an analysis: the result. {0l}: the winners; {1l}: all players with their scores, as the last
-     * sentence writes them: {0t} is the name there, {1} the score. */
+    /* The first remark of an analysis: the result. {0l}: the winners, or those you share with; {1l} (where you alone won,
+     * {0l}): all players with their scores, as the last sentence writes them: {0s} is the player there, {1} the score. */
     MSG(REVIEW_ABANDONED, "The game was abandoned.")
     MSG(REVIEW_NOT_OVER, "The game is not over yet.")
     MSG(REVIEW_WON, "{0l} won: {1l}.")
     MSG(REVIEW_SHARED, "{0l} share the win: {1l}.")
-    MSG(REVIEW_SCORE, "{0t} {1}")
-    /* The second remark: what the dice did to every player. {0l}: the parts below, as a list. In a part, {0t}: the
+    MSG(REVIEW_YOU_WON, "You won: {0l}.")
+    MSG(REVIEW_YOU_SHARED, "You share the win with {0l}: {1l}.")
+    MSG(REVIEW_SCORE, "{0s|{0s}|you} {1}")
+    /* The second remark: what the dice did to every player. {0l}: the parts below, as a list. In a part, {0s}: the
      * player; {1.1}: how much, in games won or in points. */
     MSG(REVIEW_LUCK, "The dice {0l}.")
-    MSG(REVIEW_LUCK_GAVE, "gave {0t} {1.1} {1|win|wins}")
-    MSG(REVIEW_LUCK_TOOK, "took {1.1} {1|win|wins} from {0t}")
-    MSG(REVIEW_LUCK_GAVE_POINTS, "gave {0t} {1.1} {1|point|points}")
-    MSG(REVIEW_LUCK_TOOK_POINTS, "took {1.1} {1|point|points} from {0t}")
-    MSG(REVIEW_LUCK_FAIR, "were fair to {0t}")
+    MSG(REVIEW_LUCK_GAVE, "gave {0s} {1.1} {1|win|wins}")
+    MSG(REVIEW_LUCK_TOOK, "took {1.1} {1|win|wins} from {0s}")
+    MSG(REVIEW_LUCK_GAVE_POINTS, "gave {0s} {1.1} {1|point|points}")
+    MSG(REVIEW_LUCK_TOOK_POINTS, "took {1.1} {1|point|points} from {0s}")
+    MSG(REVIEW_LUCK_FAIR, "were fair to {0s}")
     /* Remarks on what the figures of an analysis are. */
     MSG(REVIEW_STAND_INS, "Only the dice set aside were written down, so there is skill but no luck; a loss counts "
                           "only what those dice allowed, and may have been more.")
@@ -97,9 +99,7 @@ void ag_review(struct ag_review *x) {
 /* The position before a step: the log is applied again, as it was when the record was read. */
 static void before(const struct ag_review *x, size_t step, union ag_state *s) {
     const ag_rules *r = ag_table_rules(x->table);
-    const struct ag_game *game = ag_rules_game(r);
-    memset(s, 0, sizeof *s);
-    game->begin(r, s, ag_table_beginners(x->table));
+    ag_table_first(x->table, AG_RECORD_ALL, s);
     for (size_t i = 0; i < x->a->step[step].event; i++) {
         struct ag_event e = ag_table_event(x->table, i);
         ag_event_apply(r, s, &e, NULL);
@@ -230,6 +230,10 @@ static void add_part(const struct ag_review *x, struct parts *parts, struct ag_s
 
 static struct ag_list list_of(const struct parts *parts) { return (struct ag_list){parts->item, parts->n}; }
 
+static struct ag_person person_of(const struct ag_review *x, unsigned seat) {
+    return (struct ag_person){x->words.names[seat], x->words.you >> seat & 1};
+}
+
 static void say_result(const struct ag_review *x, struct ag_str *s) {
     struct parts scores = {0};
     struct ag_list winners = {0};
@@ -240,13 +244,19 @@ static void say_result(const struct ag_review *x, struct ag_str *s) {
         put_word(x, s, r.abandoned ? AG_MSG_REVIEW_ABANDONED : AG_MSG_REVIEW_NOT_OVER);
         return;
     }
+    ag_seats others = r.winners & (ag_seats)~x->words.you;
+    bool yours = others != r.winners;
     for (unsigned i = 0; i < x->seats; i++) {
-        if (r.winners >> i & 1) name[winners.n++] = x->words.names[i];
-        add_part(x, &scores, AG_SAID(AG_MSG_REVIEW_SCORE, x->words.names[i], r.score[i]));
+        if (others >> i & 1) name[winners.n++] = x->words.names[i];
+        add_part(x, &scores, AG_SAID(AG_MSG_REVIEW_SCORE, person_of(x, i), r.score[i]));
     }
     winners.item = name;
-    ag_format_id(s, &AG_SAID(winners.n > 1 ? AG_MSG_REVIEW_SHARED : AG_MSG_REVIEW_WON, winners, list_of(&scores)),
-                 &x->words);
+    if (!winners.n) {
+        ag_format_id(s, &AG_SAID(AG_MSG_REVIEW_YOU_WON, list_of(&scores)), &x->words);
+        return;
+    }
+    enum ag_msg_id id = yours ? AG_MSG_REVIEW_YOU_SHARED : winners.n > 1 ? AG_MSG_REVIEW_SHARED : AG_MSG_REVIEW_WON;
+    ag_format_id(s, &AG_SAID(id, winners, list_of(&scores)), &x->words);
 }
 
 /* What the dice did: the sum of luck may well be more than one game, so it is never told as a chance. */
@@ -258,7 +268,7 @@ static void say_luck(const struct ag_review *x, struct ag_str *s) {
     for (unsigned i = 0; i < x->seats; i++) {
         double luck = x->a->seat[i].luck, size = luck < 0 ? -luck : luck;
         enum ag_msg_id id = ids[x->a->objective == AG_FOR_WIN][luck < 0];
-        add_part(x, &parts, AG_SAID(size < nothing ? AG_MSG_REVIEW_LUCK_FAIR : id, x->words.names[i], size));
+        add_part(x, &parts, AG_SAID(size < nothing ? AG_MSG_REVIEW_LUCK_FAIR : id, person_of(x, i), size));
     }
     ag_format_id(s, &AG_SAID(AG_MSG_REVIEW_LUCK, list_of(&parts)), &x->words);
 }

@@ -214,6 +214,25 @@ bool ag_solo_judge(const ag_table *t, ag_solo_adviser *advise, const void *conte
     return true;
 }
 
+/* ---- the best line ---- */
+
+static void roll_by_seed(ag_table *t, struct ag_due due, uint64_t seed) {
+    uint8_t dice[AG_DICE_MAX];
+    ag_solo_dice(t, seed, dice);
+    bool good = ag_table_roll(t, dice, due.dice, NULL, NULL);
+    AG_CHECK(good);
+}
+
+bool ag_solo_best(ag_table *t, uint64_t seed, ag_solo_adviser *advise, const void *context, struct ag_advice *advice) {
+    while (!ag_solo_at(t).over) {
+        struct ag_due due = ag_table_due(t);
+        if (due.kind == AG_DUE_ROLL) roll_by_seed(t, due, seed);
+        else if (!advise(context, ag_table_state(t), due.seat, advice)) return false;
+        else if (!ag_table_act(t, due.seat, advice->move[advice->best].action, NULL, NULL)) return false;
+    }
+    return true;
+}
+
 /* ---- exact values ---- */
 
 static bool open_table(struct ag_solo_exact *x, struct ag_msg *why) {

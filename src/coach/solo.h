@@ -60,6 +60,8 @@ typedef bool ag_solo_adviser(const void *context, const void *state, ag_seat sea
 /* Goes through a table, finished or not. advice: memory to work in. False: the adviser has refused. */
 bool ag_solo_judge(const ag_table *t, ag_solo_adviser *advise, const void *context, struct ag_advice *advice,
                    struct ag_solo_result *out);
+/* Plays on by the dice of the seed to the end, always with the move that is worth most. False: the adviser has refused. */
+bool ag_solo_best(ag_table *t, uint64_t seed, ag_solo_adviser *advise, const void *context, struct ag_advice *advice);
 const char *ag_solo_skill(const struct ag_solo *solo, double loss); /* a word for what a game lost in all */
 
 /* The exact adviser: the mean points of a turn of Farkle, or the expected total of Balut, from a table that is made

@@ -2,6 +2,7 @@
 #include "drill.h"
 #include "complain.h"
 #include "memory.h"
+#include "phrases.h"
 #include "../coach/review.h"
 #include "threads.h"
 
@@ -55,7 +56,8 @@ void drill_judge_close(struct drill_judge *j) {
 bool drill_exact(const struct drill_judge *j) { return !j->coach || coach_exact(j->coach); }
 
 void drill_kind(const struct drill_judge *j, char *buf, size_t size) {
-    if (j->coach) ag_judge_describe(coach_judge(j->coach), NULL, buf, size);
+    struct ag_words words = phrases_words(NULL);
+    if (j->coach) ag_judge_describe(coach_judge(j->coach), &words, buf, size);
     else say_into(buf, size, SAY_DRILL_KIND_TURN);
 }
 

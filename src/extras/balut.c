@@ -87,7 +87,7 @@ const struct ag_extras ag_balut_extras = {
     .odds = {.ask = ag_ask_balut, .options = (const char *const[]){"throws", NULL}},
     .chart = {.fill = ag_page_balut, .wants = chart_wants},
     .solo = &solo,
-    .claims = {.turn = ag_claim_balut},
+    .claims = {.turn = ag_claim_balut, .place = "score "},
     .events = events,
     .rules_page = ag_rules_balut,
     .lessons = ag_lessons_balut,

@@ -1,6 +1,8 @@
 /* chart_page.c - see chart_page.h: a chart in memory. */
 #include "chart_page.h"
+#include "language.h"
 #include "extras.h"
+#include "language.h"
 #include "msg.h"
 #include "str.h"
 
@@ -115,7 +117,7 @@ void ag_page_chance(struct ag_page_section *s, double chance) {
     char figure[32];
     struct ag_str text = ag_str_start(figure, sizeof figure);
     if (chance > 0.995 && chance < 1) digits = 1;
-    ag_str_fixed(&text, 100 * chance, digits);
+    ag_language_real(&text, s->page->words, 100 * chance, digits);
     ag_str_end(&text);
     if (chance <= 0) ag_page_cell(s, AG_MSG_CHART_NOTHING)->tint = 0;
     else if (chance < 0.00005) ag_page_cell(s, AG_MSG_CHART_RARE)->tint = 0;
@@ -143,6 +145,7 @@ bool ag_page_fill(const struct ag_page_order *order, struct ag_page *page, struc
     const struct ag_extras *x = ag_extras_of(game);
     page->n = 0;
     page->used = 0;
+    page->paper = false;
     page->words = order->words;
     page->title = ag_page_words(page, AG_MSG_CHART_TITLE, order->title);
     page->about = order->about;
@@ -159,7 +162,8 @@ const char *ag_page_wants(const ag_rules *r) {
 }
 
 bool ag_page_wide(const struct ag_page_section *s) {
-    enum { COLUMNS_MAX = 7 };
+    enum { COLUMNS_MAX = 7, CARD_ROWS = 10 };
+    if (s->page->paper) return s->n_rows > CARD_ROWS && s->blank; /* a tally; all else stands side by side */
     return s->left || s->n_columns > COLUMNS_MAX;
 }
 

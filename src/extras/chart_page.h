@@ -44,6 +44,7 @@ struct ag_page_section {
     bool left;                  /* cells are words, not numbers */
     bool jolly;                 /* the sixth face of the dice is a jolly */
     bool house;                 /* of rules: something in it is not as the preset has it */
+    bool blank;                 /* of paper: people write into it */
     unsigned n_columns, n_rows;
     const char *column[AG_PAGE_COLUMNS];
     struct ag_page_row row[AG_PAGE_ROWS];
@@ -52,6 +53,7 @@ struct ag_page {
     const char *title, *about;
     const struct ag_words *words; /* the language; NULL: English */
     bool jolly;                   /* the dice of this game have one */
+    bool paper;                   /* a sheet to write on, not a chart */
     unsigned n;
     struct ag_page_section section[AG_PAGE_SECTIONS];
     size_t used;

@@ -93,8 +93,14 @@ bool ag_claim_told_turn(const char *note) {
     return n > tail && strcmp(note + n - tail, of_turn) == 0;
 }
 
-/* What is told of dice and moves that are none is left out. */
-static void keep_true(struct ag_news *news) {
+bool ag_claim_told_event(const ag_table *t, size_t i) {
+    struct ag_event e = ag_table_event(t, i);
+    if (e.kind == AG_EVENT_MOVE && i) e = ag_table_event(t, --i);
+    if (e.kind == AG_EVENT_ROLL && i) e = ag_table_event(t, --i);
+    return e.kind == AG_EVENT_NOTE && ag_claim_told_turn(ag_table_note_text(t, &e));
+}
+
+void ag_claim_true_news(struct ag_news *news) {
     static const char *const untrue[] = {"roll", "keep", "hot_dice"};
     unsigned n = 0;
     for (unsigned i = 0; i < news->n; i++) {
@@ -160,7 +166,7 @@ bool ag_claim_turn(ag_table *t, const char *told, bool *meant, struct ag_news *n
         ag_table_rewind(t, before, NULL);
         return *meant ? ag_refuse(why, reason) : false;
     }
-    keep_true(&own);
+    ag_claim_true_news(&own);
     if (news) *news = own;
     return true;
 }

@@ -36,5 +36,9 @@ uint32_t ag_claim_roll(const ag_rules *r, const void *state, const char *move, a
 bool ag_claim_leads(const ag_rules *r, const void *state);
 /* Whether the text of a note says that a whole turn was told by its end: then its moves are stand-ins, too. */
 bool ag_claim_told_turn(const char *note);
+/* Whether an event of the log belongs to such a turn: a note, a roll or a move. */
+bool ag_claim_told_event(const ag_table *t, size_t i);
+/* Leaves out what is told of dice and moves that are none. */
+void ag_claim_true_news(struct ag_news *news);
 
 #endif

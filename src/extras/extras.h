@@ -61,10 +61,13 @@ struct ag_chart_maker {
 /* Real dice of which only those set aside are told (the keeper's --claims). lost NULL: that makes no sense here. */
 struct ag_claims {
     const char *lost;   /* what is typed for a roll that loses the turn */
+    unsigned lost_said; /* a message without arguments: what people call that */
     unsigned form;      /* a message without arguments: what may be typed */
     unsigned elsewhere; /* the message that only says that another roll would be needed */
     /* Optional: whether a roll has left nothing to set aside and yet did not end the turn. */
     bool (*nothing)(const ag_rules *r, const void *s);
+    /* How the moves begin that fill a place, where a turn is told by a place and its score; NULL: by its points. */
+    const char *place;
     /* Optional: a whole turn told by its end, "450" (claim.h). */
     bool (*turn)(const struct ag_claim_ask *ask, struct ag_claim *out, struct ag_msg *why);
 };

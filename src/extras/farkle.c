@@ -121,6 +121,7 @@ const struct ag_extras ag_farkle_extras = {
     .chart = {.fill = ag_page_farkle, .wants = chart_wants},
     .solo = &solo,
     .claims = {.lost = "farkle",
+               .lost_said = AG_MSG_FARKLE_NOTHING,
                .turn = ag_claim_farkle,
                .nothing = brings_points,
                .form = AG_MSG_FARKLE_CLAIMS,

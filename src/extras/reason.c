@@ -21,6 +21,7 @@ void ag_put_tenths(struct ag_msg *msg, unsigned which, double x) {
     ag_str_char(&s, '.');
     ag_str_number(&s, tenths % 10);
     ag_str_end(&s);
+    msg->figures |= (uint8_t)(1u << which);
 }
 
 void ag_put_percent(struct ag_msg *msg, unsigned which, double chance) {

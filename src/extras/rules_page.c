@@ -92,18 +92,27 @@ static void put_house_rules(const struct ag_reading *r, struct ag_page *page) {
     }
 }
 
-void ag_rules_page(const struct ag_reading *r, struct ag_page *page) {
-    const struct ag_game *game = ag_rules_game(r->rules);
-    const struct ag_extras *x = ag_extras_of(game);
+void ag_reading_start(const struct ag_reading *r, struct ag_page *page) {
     page->n = 0;
     page->used = 0;
+    page->paper = false;
     page->words = r->words;
-    page->title = ag_page_say(page, AG_SAID(AG_MSG_READ_TITLE, r->title));
     page->about = r->about;
-    page->jolly = game->dice_flags & AG_DUE_JOLLY;
+    page->jolly = ag_rules_game(r->rules)->dice_flags & AG_DUE_JOLLY;
+}
+
+void ag_reading_sections(const struct ag_reading *r, struct ag_page *page) {
+    const struct ag_game *game = ag_rules_game(r->rules);
+    const struct ag_extras *x = ag_extras_of(game);
     if (x->rules_page) x->rules_page(r, page);
     else
         ag_reading_say(ag_reading_section(page, AG_SAID(AG_MSG_READ_GOAL)), false,
                        AG_SAID(AG_MSG_READ_PLAIN, ag_msg_sentence(game->aim, r->words)));
     put_house_rules(r, page);
+}
+
+void ag_rules_page(const struct ag_reading *r, struct ag_page *page) {
+    ag_reading_start(r, page);
+    page->title = ag_page_say(page, AG_SAID(AG_MSG_READ_TITLE, r->title));
+    ag_reading_sections(r, page);
 }

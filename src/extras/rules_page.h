@@ -18,7 +18,11 @@ struct ag_reading {
 /* Fills the page in; a game without a source of its own has its aim and its options. */
 void ag_rules_page(const struct ag_reading *reading, struct ag_page *page);
 
-/* ---- for the sources ---- */
+/* ---- for the sources, and for who shows a part of it ---- */
+
+/* An empty page, without a title; and what the rules have to say. */
+void ag_reading_start(const struct ag_reading *reading, struct ag_page *page);
+void ag_reading_sections(const struct ag_reading *reading, struct ag_page *page);
 
 /* Whether any of `count` numbers from this slot on is not the preset's. */
 bool ag_reading_differs(const struct ag_reading *reading, unsigned slot, unsigned count);

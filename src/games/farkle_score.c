@@ -79,15 +79,19 @@ struct combination {
     ag_hand dice;
     int32_t value;
 };
-enum { COMBINATIONS_MAX = 6 + 4 * 6 + 1 + 20 + 30 + 15 };
+enum { ROWS_MAX = 4 * 6, WHOLE_MAX = 6 + 1 + 20 + 30 + 15 };
 
+/* Combinations of all six dice leave nothing beside them: there is no need to look for them in every hand. */
 struct table {
-    unsigned n;
-    struct combination row[COMBINATIONS_MAX];
+    unsigned n, n_whole;
+    struct combination row[ROWS_MAX], whole[WHOLE_MAX];
 };
 
 static void add(struct table *t, ag_hand dice, int32_t value) {
-    if (value > 0) t->row[t->n++] = (struct combination){dice, value}; /* 0: does not count */
+    struct combination row = {dice, value};
+    if (value <= 0) return; /* does not count */
+    if (ag_hand_size(dice) < AG_DICE_MAX) t->row[t->n++] = row;
+    else t->whole[t->n_whole++] = row;
 }
 
 static void add_by_face(struct table *t, const struct ag_values *v) {
@@ -142,14 +146,26 @@ static int32_t best_coloured_split(const struct farkle_rules *c, const struct ta
     return best;
 }
 
-static void value_sets(struct farkle_rules *c, const struct table *t) {
-    for (unsigned set = 1; set < FARKLE_SETS; set++) {
+/* All six dice together, and the same with one of them coloured. */
+static void value_whole(struct farkle_rules *c, const struct combination *row, bool coloured) {
+    unsigned set = ag_hand_id(row->dice);
+    if (row->value > c->value[set]) c->value[set] = row->value;
+    for (unsigned face = 1; coloured && face <= 6; face++) {
+        if (!ag_count(row->dice, face)) continue;
+        set = farkle_set(ag_hand_id(row->dice - ag_die(face)), face);
+        if (2 * row->value > c->value[set]) c->value[set] = 2 * row->value; /* FA-17 */
+    }
+}
+
+static void value_sets(struct farkle_rules *c, const struct table *t, unsigned sets) {
+    for (unsigned set = 1; set < sets; set++) {
         ag_hand plain = ag_hand_of(farkle_plain(set));
         unsigned face = farkle_face(set);
         c->plain[set] = plain;
         c->size[set] = (uint8_t)(ag_hand_size(plain) + (face ? 1 : 0));
         c->value[set] = face ? best_coloured_split(c, t, plain, face) : best_split(c, t, plain);
     }
+    for (unsigned i = 0; i < t->n_whole; i++) value_whole(c, &t->whole[i], sets > AG_HANDS);
 }
 
 /* ---- what may be kept of each roll ---- */
@@ -191,28 +207,48 @@ static void list_all_keeps(struct farkle_rules *c) {
     AG_CHECK(n <= FARKLE_KEEPS_MAX);
 }
 
-static struct farkle_odds odds_of(const struct farkle_rules *c, unsigned dice, bool coloured) {
+/* The most that any part of each roll is worth: the whole, or what is left of it without one die. */
+static void best_keeps(const struct farkle_rules *c, unsigned sets, int32_t *best) {
+    best[0] = 0;
+    for (unsigned set = 1; set < sets; set++) {
+        ag_hand plain = c->plain[set];
+        unsigned face = farkle_face(set);
+        best[set] = c->value[set];
+        if (face && best[farkle_plain(set)] > best[set]) best[set] = best[farkle_plain(set)];
+        for (unsigned f = 1; f <= 6; f++) {
+            if (!ag_count(plain, f)) continue;
+            unsigned rest = ag_hand_id(plain - ag_die(f)), less = face ? farkle_set(rest, face) : rest;
+            if (best[less] > best[set]) best[set] = best[less];
+        }
+    }
+}
+
+static struct farkle_odds odds_of(const struct farkle_rules *c, const int32_t *best, unsigned dice, bool coloured) {
     struct ag_due due = {.kind = AG_DUE_ROLL, .dice = (uint8_t)dice, .flags = coloured ? AG_DUE_COLOURED : 0};
     struct farkle_odds odds = {0, 0};
-    for (uint32_t i = 0; i < ag_outcomes(due); i++) {
-        const uint16_t *keep;
+    uint32_t n = ag_outcomes(due);
+    for (uint32_t i = 0; i < n; i++) {
         int64_t weight = ag_outcome_weight(due, i);
-        if (farkle_keeps(c, c->outcome[coloured][dice] + i, &keep)) odds.gain += weight * c->value[keep[0]];
-        else odds.farkles += weight;
+        int32_t most = best[c->outcome[coloured][dice] + i];
+        odds.gain += weight * most;
+        if (!most) odds.farkles += weight;
     }
     return odds;
 }
 
-static void compile(const struct ag_values *v, struct farkle_rules *c) {
+/* What dice are worth, and what rolls bring on average: of the first so many sets, those without the coloured die or
+ * all. */
+static void value_dice(const struct ag_values *v, struct farkle_rules *c, unsigned sets) {
     struct table t = {0};
+    int32_t best[FARKLE_SETS];
     add_by_face(&t, v);
     add_groups(&t, v);
-    memset(c, 0, sizeof *c);
     number_outcomes(c);
-    value_sets(c, &t);
-    list_all_keeps(c);
+    value_sets(c, &t, sets);
+    best_keeps(c, sets, best);
     for (unsigned dice = 1; dice <= AG_DICE_MAX; dice++)
-        for (unsigned coloured = 0; coloured < 2; coloured++) c->odds[coloured][dice] = odds_of(c, dice, coloured);
+        for (unsigned coloured = 0; coloured < (sets > AG_HANDS ? 2 : 1); coloured++)
+            c->odds[coloured][dice] = odds_of(c, best, dice, coloured);
 }
 
 /* ---- combinations of options that make no sense (AL-3) ---- */
@@ -274,21 +310,26 @@ static bool scores_with_fewer_than_six(const struct farkle_rules *c) {
     return false;
 }
 
-bool ag_farkle_check(const struct ag_values *v, void *compiled, struct ag_msg *why) {
-    struct farkle_rules *c = compiled;
+/* Whether the rules make sense; values the first so many sets for that. */
+static bool check_and_value(const struct ag_values *v, struct farkle_rules *c, unsigned sets, struct ag_msg *why) {
     if (v->slot[FARKLE_KEEN] && v->slot[FARKLE_SEATS] < 2) /* FA-16 */
         return ag_refuse_id(why, AG_MSG_FARKLE_RULE_KEEN);
     if (!check_against_target(v, why)) return false;
-    compile(v, c);
+    value_dice(v, c, sets);
     if (!c->odds[0][AG_DICE_MAX].gain) return ag_refuse_id(why, AG_MSG_FARKLE_RULE_NOTHING);
     if (v->slot[FARKLE_HOT_DICE] == FARKLE_MUST_ROLL && !scores_with_fewer_than_six(c))
         return ag_refuse_id(why, AG_MSG_FARKLE_RULE_MUST_ROLL);
     return check_reach(v, c, why);
 }
 
+bool ag_farkle_check(const struct ag_values *v, void *compiled, struct ag_msg *why) {
+    return check_and_value(v, compiled, v->slot[FARKLE_DOUBLER] ? FARKLE_SETS : AG_HANDS, why);
+}
+
 bool ag_farkle_prepare(const struct ag_values *v, void *compiled, struct ag_msg *why) {
     struct farkle_rules *c = compiled;
-    if (!ag_farkle_check(v, compiled, why)) return false;
+    if (!check_and_value(v, c, FARKLE_SETS, why)) return false;
+    list_all_keeps(c);
     ag_farkle_turn_prepare(v, c, &c->turn);
     return true;
 }

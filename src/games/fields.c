@@ -146,15 +146,25 @@ static bool read_field(const struct ag_field *f, const ag_rules *r, void *s, con
     return *list == 0;
 }
 
+/* Takes the key of a field that was not told before: each comes once, in any order. */
+static const struct ag_field *next_field(struct ag_scan *scan, const struct ag_field *fields, unsigned n,
+                                         uint64_t *told) {
+    for (unsigned i = 0; i < n; i++)
+        if (!(*told >> i & 1) && ag_scan_word(scan, fields[i].key)) return *told |= (uint64_t)1 << i, &fields[i];
+    return NULL;
+}
+
 bool ag_fields_read(const struct ag_field *fields, unsigned n, const ag_rules *r, void *s, const char *text,
                     struct ag_msg *why) {
     struct ag_scan scan = ag_scan_start(text);
+    const struct ag_field *f;
+    uint64_t told = 0;
     memset(s, 0, r->game->state_size);
-    for (unsigned i = 0; i < n; i++) {
+    AG_CHECK(n <= 64);
+    while ((f = next_field(&scan, fields, n, &told)) != NULL) {
         char list[400];
-        if (!ag_scan_word(&scan, fields[i].key)) continue;
         struct ag_scan before = scan;
-        if (!ag_scan_next(&scan, list, sizeof list) || !read_field(&fields[i], r, s, list)) {
+        if (!ag_scan_next(&scan, list, sizeof list) || !read_field(f, r, s, list)) {
             scan = before;
             break;
         }

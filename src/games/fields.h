@@ -1,8 +1,8 @@
 /*
  * fields.h - positions in words, from a table of data. A game lists the members of its state (struct ag_field); numbers
- * of an array are joined by commas, hands are dice digits (11356, '-' for no dice, '?' for one not to be seen). Writing gives
- * "key value key value ...", leaving out members that are all zero, reading does the reverse. What a list of fields
- * cannot know (do these numbers fit together?) the game checks itself afterwards. Internal.
+ * of an array are joined by commas, hands are dice digits (11356, '-' for no dice, '?' for one not to be seen). Writing
+ * gives "key value key value ...", leaving out members that are all zero; reading takes the pairs in any order. What a
+ * list of fields cannot know (do these numbers fit together?) the game checks itself afterwards. Internal.
  */
 #ifndef AG_FIELDS_H
 #define AG_FIELDS_H

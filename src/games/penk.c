@@ -243,8 +243,13 @@ static void list_steps(struct penk_tables *t) {
             t->with_die[hand][face - 1] = (uint16_t)ag_hand_id(ag_hand_of(hand) + ag_die(face));
 }
 
+static bool check(const struct ag_values *v, void *compiled, struct ag_msg *why) {
+    (void)v, (void)compiled, (void)why;
+    return true; /* every combination makes sense */
+}
+
 static bool prepare(const struct ag_values *v, void *compiled, struct ag_msg *why) {
-    (void)v, (void)why; /* every combination makes sense */
+    (void)v, (void)why;
     list_marks(compiled);
     list_sets(compiled);
     list_entries(compiled);
@@ -572,6 +577,7 @@ const struct ag_game ag_penk = {
     .n_fields = PENK_FIELDS,
     .fields = ag_penk_fields,
     .prepare = prepare,
+    .check = check,
     .begin = begin,
     .due = due,
     .legal = legal,

@@ -84,7 +84,7 @@ static void put_option(struct js *w, const struct ag_option *o, const struct ag_
     js_open(w, NULL, '{');
     js_text(w, "key", o->key);
     put_value(w, "value", o, values);
-    js_text(w, "about", ag_msg_sentence(o->about, NULL));
+    js_text(w, "about", ag_msg_sentence(o->about, &(struct ag_words){.language = w->language}));
     js_text(w, "type", o->count > 1 ? "list" : types[o->type]);
     if (o->type == AG_OPT_NUMBER) {
         js_number(w, "min", o->min);
@@ -307,9 +307,10 @@ static void put_move(struct js *w, const char *key, const ag_rules *r, const voi
                      unsigned n_fields) {
     const struct ag_game *game = ag_rules_game(r);
     struct ag_pick pick = {0};
+    struct ag_words words = {.language = w->language};
     char typed[AG_MOVE_MAX], told[AG_CLAUSE_MAX];
     game->write_action(r, state, a, typed, sizeof typed);
-    ag_action_words(r, state, a, NULL, told, sizeof told);
+    ag_action_words(r, state, a, &words, told, sizeof told);
     game->pick(r, state, seat, a, &pick);
     js_open(w, key, '{');
     js_number(w, "action", a);

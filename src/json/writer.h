@@ -15,6 +15,7 @@ struct js {
     char *text; /* not ended by NUL before js_end */
     size_t length, room;
     bool failed;
+    const struct ag_language *language; /* of the sentences in it, for forms.h; NULL: English */
 };
 
 static inline struct js js_start(const struct ag_memory *memory) { return (struct js){.memory = memory}; }

@@ -119,7 +119,7 @@ static bool take_record(struct archived *g, const char *text, size_t length, str
         size_t n = (size_t)(end - text);
         if (line++ == 0 && !after_word(text, n, "astragal record"))
             return platform_refuse(why, 1, SAY_ARCHIVE_NO_RECORD);
-        if (head && after_word(text, n, "begin")) head = false, begun = true;
+        if (head && (after_word(text, n, "begin") || after_word(text, n, "position"))) head = false, begun = true;
         else if (head && (rest = after_word(text, n, "game"))) take(g->game, sizeof g->game, rest, end);
         else if (head && (rest = after_word(text, n, "preset"))) take(g->preset, sizeof g->preset, rest, end);
         else if (head && (rest = after_word(text, n, "seat"))) take_seat(g, rest, end);

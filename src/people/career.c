@@ -1,5 +1,6 @@
 /* career.c - see career.h. Named events are those of the game's row (extras/extras.h). */
 #include "career.h"
+#include "../table/table.h"
 #include "../extras/extras.h"
 #include "complain.h"
 #include "events.h"
@@ -75,8 +76,9 @@ static void add_result(const ag_table *table, ag_seat seat, struct profile_prese
 }
 
 static void count_seat(const ag_table *table, ag_seat seat, bool real, const struct tally *t, struct profile *profile) {
-    struct profile_preset *p = profile_of_preset(profile, ag_table_preset(table));
     for (unsigned i = 0; i < 6; i++) profile->dice[real ? PROFILE_REAL : PROFILE_PROGRAM][i] += t->dice[seat][i];
+    if (ag_table_was_set_up(table)) return; /* somebody chose how it stood: no result of theirs */
+    struct profile_preset *p = profile_of_preset(profile, ag_table_preset(table));
     if (p) add_result(table, seat, p);
     for (unsigned k = 0; p && k < NAMED; k++)
         if (t->events[seat][k]) profile_count(p, t->named[k].key, t->events[seat][k]);

@@ -1,6 +1,9 @@
 /* phrases.c - see phrases.h. */
 #include "phrases.h"
+#include "../presets/presets.h"
+#include "../text/compiled.h"
 #include "../text/str.h"
+#include "phrases_languages.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -23,6 +26,7 @@ static const char *const id_name[SAY_COUNT] = {
 static struct {
     const struct ag_language *language;
     const char *const *sentences;
+    const unsigned char *const *compiled;
     ag_seats you;
 } chosen;
 
@@ -33,6 +37,18 @@ const char *phrases_english(unsigned id) { return id < SAY_COUNT ? english[id] :
 void phrases_use(const struct ag_language *language, const char *const *sentences) {
     chosen.language = language;
     chosen.sentences = sentences;
+    chosen.compiled = NULL;
+}
+
+static const unsigned char *const *compiled_of(const struct ag_language *language) {
+    for (const struct ag_language *l = phrases_languages; l->code; l++)
+        if (strcmp(l->code, language->code) == 0) return l->compiled;
+    return NULL;
+}
+
+void phrases_speak(const struct ag_language *language) {
+    phrases_use(language, NULL);
+    chosen.compiled = compiled_of(language);
 }
 
 void phrases_read_by(ag_seats seats) { chosen.you = seats; }
@@ -43,16 +59,53 @@ struct ag_words phrases_words(const char *const *names) {
     return (struct ag_words){.names = names, .language = phrases_language(), .you = chosen.you};
 }
 
+static const char *find(const unsigned char *const *compiled, enum phrase_id id) {
+    for (; compiled && *compiled; compiled++) {
+        const char *found = ag_compiled_find(*compiled, (unsigned)id);
+        if (found) return found;
+    }
+    return english[id];
+}
+
 const char *phrase(enum phrase_id id) {
     if ((unsigned)id >= SAY_COUNT) return "";
-    return chosen.sentences && chosen.sentences[id] ? chosen.sentences[id] : english[id];
+    if (chosen.sentences && chosen.sentences[id]) return chosen.sentences[id];
+    return find(chosen.compiled, id);
+}
+
+const char *phrase_in(const struct ag_language *language, enum phrase_id id) {
+    if ((unsigned)id >= SAY_COUNT) return "";
+    return language == phrases_language() ? phrase(id) : find(compiled_of(language), id);
+}
+
+static size_t write_in(const struct ag_words *words, struct phrase p, char *buf, size_t size) {
+    struct ag_str s = ag_str_start(buf, size);
+    ag_format_list(&s, phrase_in(words->language, p.id), p.arg, p.n, words);
+    return ag_str_end(&s);
 }
 
 size_t phrase_write(struct phrase p, char *buf, size_t size) {
-    struct ag_str s = ag_str_start(buf, size);
     struct ag_words words = phrases_words(NULL);
-    ag_format_list(&s, phrase(p.id), p.arg, p.n, &words);
-    return ag_str_end(&s);
+    return write_in(&words, p, buf, size);
+}
+
+size_t phrase_write_in(const struct ag_language *language, struct phrase p, char *buf, size_t size) {
+    struct ag_words words = {.language = language};
+    return write_in(&words, p, buf, size);
+}
+
+const struct ag_language *phrases_accept(const char *list) {
+    for (; *list; list += strcspn(list, ","), list += *list == ',') {
+        char code[16];
+        list += strspn(list, " ");
+        size_t n = strcspn(list, "-;, ");
+        if (!n || n >= sizeof code) continue;
+        memcpy(code, list, n);
+        code[n] = 0;
+        const struct ag_language *found = ag_language_find(code);
+        if (found) return found;
+    }
+    return phrases_language();
 }
 
 enum { ARGUMENTS = 8, QUOTED = 150 /* bytes that are left of a long text */ };
@@ -94,4 +147,8 @@ void phrase_put_line(FILE *out, struct phrase p) {
 
 const char *phrases_message(unsigned id) {
     return ag_msg_sentence(id, &(struct ag_words){.language = phrases_language()});
+}
+
+const char *phrases_preset(const char *text) {
+    return ag_preset_said(text, &(struct ag_words){.language = phrases_language()});
 }

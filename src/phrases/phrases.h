@@ -47,15 +47,25 @@ size_t phrase_write(struct phrase phrase, char *buf, size_t size);
 void phrase_write_whole(struct phrase phrase, char *buf, size_t size);
 /* The words of an id that takes no arguments: a heading, a word for a cell. */
 const char *phrase(enum phrase_id id);
+/* The same two in a language that is not the program's: for whoever has asked from elsewhere. */
+const char *phrase_in(const struct ag_language *language, enum phrase_id id);
+size_t phrase_write_in(const struct ag_language *language, struct phrase phrase, char *buf, size_t size);
 
 /* ---- the language of the program ---- */
 
 /* The one place that knows it: English unless somebody chose another, once, before anything is said. sentences: for
  * each phrase id its sentence, or NULL for the English one. */
 void phrases_use(const struct ag_language *language, const char *const *sentences);
+/* The same for a language that was built in. */
+void phrases_speak(const struct ag_language *language);
 const struct ag_language *phrases_language(void);
+/* The first that there is of a list as browsers send it, "da, en-GB;q=0.8", the most wanted first; the program's where
+ * there is none. */
+const struct ag_language *phrases_accept(const char *list);
 /* The words of a message of the library that takes no arguments, such as what an option is about. */
 const char *phrases_message(unsigned id);
+/* The title of a preset, or what is said about it. */
+const char *phrases_preset(const char *text);
 /* Who reads what is said: "you" in place of their names. Set whenever a game begins or ends at this terminal; nobody
  * unless it is. */
 void phrases_read_by(ag_seats seats);

@@ -128,24 +128,28 @@ bool file_write(const char *path, const char *text, size_t length, bool secret, 
     return good;
 }
 
-/* A link is made only where there is nothing yet; where a file system has no links, opening says the same. */
-static bool claim(const char *temporary, const char *path, const char *text, size_t length, mode_t mode) {
+/* ---- claims ---- */
+
+/* 1: made; 0: there is one already; -1: it cannot be made. errno says why. */
+static int make_new(const char *path) {
+    int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (fd < 0) return errno == EEXIST ? 0 : -1;
+    close(fd);
+    return 1;
+}
+
+/* A link is made only where there is nothing yet; where a file system has no links, the name is claimed first. */
+static bool take_name(const char *temporary, const char *path) {
     if (link(temporary, path) == 0) return true;
     if (errno != EPERM && errno != ENOTSUP && errno != ENOSYS) return false;
-    int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
-    if (fd < 0) return false;
-    bool good = write_all(fd, text, length) && fsync(fd) == 0;
-    good = (close(fd) == 0) && good;
-    if (!good) unlink(path);
-    return good;
+    return make_new(path) > 0 && rename(temporary, path) == 0;
 }
 
 bool file_create(const char *path, const char *text, size_t length, bool *taken, struct platform_error *why) {
-    mode_t mode = mode_for(NULL, false);
     *taken = false;
-    char *temporary = write_beside(path, text, length, mode);
+    char *temporary = write_beside(path, text, length, mode_for(NULL, false));
     if (!temporary) return failed(why, SAY_FILE_CANNOT_WRITE, path);
-    bool good = claim(temporary, path, text, length, mode);
+    bool good = take_name(temporary, path);
     int error = errno;
     unlink(temporary);
     free(temporary);
@@ -153,16 +157,6 @@ bool file_create(const char *path, const char *text, size_t length, bool *taken,
     if (good) return sync_folder(path), true;
     *taken = errno == EEXIST;
     return failed(why, SAY_FILE_CANNOT_WRITE, path);
-}
-
-/* ---- claims ---- */
-
-/* 1: made; 0: there is one already; -1: it cannot be made, and errno says why. */
-static int make_new(const char *path) {
-    int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    if (fd < 0) return errno == EEXIST ? 0 : -1;
-    close(fd);
-    return 1;
 }
 
 bool file_claim(const char *path, bool replace, struct platform_error *why) {

@@ -157,9 +157,10 @@ static bool prepares(const struct ag_preset_info *info, struct ag_msg *msg) {
 /* Whether the preset resolves and could be prepared; if not, the library's sentence. */
 static bool works(const struct ag_presets *presets, const char *name, char *sentence, size_t size) {
     struct ag_preset_info info;
+    struct ag_words words = phrases_words(NULL);
     struct ag_msg msg = {0};
     bool good = ag_preset_find(presets, name, &info, &msg) && prepares(&info, &msg);
-    if (!good) ag_msg_write(&msg, NULL, sentence, size);
+    if (!good) ag_msg_write(&msg, &words, sentence, size);
     return good;
 }
 

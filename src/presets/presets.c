@@ -137,6 +137,15 @@ void ag_presets_offered(const struct ag_presets *own,
         if (!named(own, builtin_presets.preset[i].name)) offer(own, builtin_presets.preset[i].name, use, context);
 }
 
+/* tools/po.py gives each title and sentence of rules/ an id that begins so. */
+static bool is_of_preset(unsigned id) { return strncmp(ag_msg_name(id), "PRESET_", 7) == 0; }
+
+const char *ag_preset_said(const char *text, const struct ag_words *words) {
+    for (unsigned id = 1; id < ag_msg_ids(); id++)
+        if (is_of_preset(id) && ag_text_same(ag_msg_english(id), text)) return ag_msg_sentence(id, words);
+    return text;
+}
+
 /* FNV-1a over the names and the resolved values. */
 static uint64_t hash_text(uint64_t h, const char *text) {
     do h = (h ^ (unsigned char)*text) * 0x100000001B3u;

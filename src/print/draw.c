@@ -286,18 +286,17 @@ void draw_due(FILE *out, struct ag_due due, const struct ag_words *words) {
 }
 
 void draw_moves(FILE *out, const ag_rules *rules, const void *state, const ag_action *list, unsigned n) {
-    const struct ag_game *game = ag_rules_game(rules);
     unsigned width = 0;
-    char words[AG_MOVE_MAX];
+    char words[TEXT_MOVE_BYTES];
     for (unsigned i = 0; i < n; i++) {
-        game->write_action(rules, state, list[i], words, sizeof words);
+        text_move(rules, state, list[i], words, sizeof words);
         if (text_width(words) > width) width = text_width(words);
     }
     unsigned each = width + 6, columns = TEXT_COLUMNS / each;
     columns = columns ? columns : 1;
     for (unsigned i = 0; i < n; i++) {
         bool last = (i + 1) % columns == 0 || i + 1 == n;
-        game->write_action(rules, state, list[i], words, sizeof words);
+        text_move(rules, state, list[i], words, sizeof words);
         fprintf(out, "%4u ", i + 1);
         if (last) fprintf(out, "%s\n", words);
         else text_cell(out, words, width + 1);

@@ -59,6 +59,7 @@ void event_news(FILE *out, const ag_table *table, const struct told *told, unsig
 void event_print(FILE *out, const ag_table *table, const struct told *told) {
     const struct ag_event *e = &told->event;
     bool nobody = e->kind == AG_EVENT_ABANDON || e->kind == AG_EVENT_NOTE;
+    char move[TEXT_MOVE_BYTES];
     struct ag_person who = nobody ? (struct ag_person){0} : table_person(table, e->seat);
     switch (e->kind) {
     case AG_EVENT_ROLL:
@@ -68,7 +69,8 @@ void event_print(FILE *out, const ag_table *table, const struct told *told) {
                            told->dice);
         break;
     case AG_EVENT_MOVE:
-        text_wrap_said(out, 0, 0, SAY_PRINT_MOVE, who, e->action == AG_SEALED ? phrase(SAY_PRINT_SEALED) : told->move);
+        text_own_move(told->move, move, sizeof move);
+        text_wrap_said(out, 0, 0, SAY_PRINT_MOVE, who, e->action == AG_SEALED ? phrase(SAY_PRINT_SEALED) : move);
         break;
     case AG_EVENT_RESIGN: text_wrap_said(out, 0, 0, SAY_PRINT_RESIGNS, who); break;
     case AG_EVENT_ABANDON: say_line(out, SAY_PRINT_ABANDONED); break;
@@ -94,7 +96,7 @@ const char *table_title(const ag_table *table) {
     struct ag_preset_info info; /* titles of built-in presets outlive it */
     bool known = ag_preset_find(NULL, ag_table_preset(table), &info, NULL) &&
                  info.game == ag_rules_game(ag_table_rules(table));
-    return known ? info.title : ag_rules_game(ag_table_rules(table))->title;
+    return known ? phrases_preset(info.title) : ag_rules_game(ag_table_rules(table))->title;
 }
 
 void result_print(FILE *out, const ag_table *table) {

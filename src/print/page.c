@@ -26,6 +26,7 @@ static char *words_of(const struct ag_page_section *s, const struct ag_page_cell
     } else {
         draw_boxes(out, s, cell);
     }
+    if (s->blank && !*cell->text) fputs("______", out); /* to write on */
     fprintf(out, "%s%s%s%s", cell->n_dice && *cell->text ? " " : "", cell->text, cell->more ? "…" : "",
             house ? " *" : "");
     return text_take(&sink);

@@ -51,7 +51,7 @@ static void say_roll(FILE *out, const ag_table *table, const struct ag_event *ro
     struct text_sink sink;
     say_dice(text_sink(&sink), roll->dice, roll->n, ag_rules_game(ag_table_rules(table))->dice_flags & AG_DUE_JOLLY);
     char *dice = text_take(&sink);
-    say_line(out, SAY_PRINT_ROLLS, table_person(table, roll->seat), dice);
+    text_wrap_said(out, 0, 0, SAY_PRINT_ROLLS, table_person(table, roll->seat), (const char *)dice);
     free(dice);
 }
 
@@ -177,7 +177,7 @@ void say_move(const char *move, char *buf, size_t size) {
     size_t dice = strncmp(move, "keep ", n) == 0 ? strspn(move + n, "123456!* ") : 0;
     while (dice && move[n + dice - 1] == ' ') dice--;
     if (!dice) {
-        snprintf(buf, size, "%s", move);
+        text_own_move(move, buf, size);
         return;
     }
     char text[AG_MOVE_MAX];
@@ -187,7 +187,7 @@ void say_move(const char *move, char *buf, size_t size) {
     say_written(out, text);
     fprintf(out, "%s%s", move[n + dice] ? "," : "", move + n + dice);
     char *said = text_take(&sink);
-    snprintf(buf, size, "%s", said);
+    text_own_move(said, buf, size);
     free(said);
 }
 
@@ -324,9 +324,9 @@ void say_table(FILE *out, const ag_table *table) {
 void say_described(const ag_rules *rules, const void *state, ag_action a, const struct ag_words *words, unsigned form,
                    char *buf, size_t size) {
     const struct ag_game *game = ag_rules_game(rules);
-    char told[AG_CLAUSE_MAX], typed[AG_MOVE_MAX];
+    char told[AG_CLAUSE_MAX], typed[TEXT_MOVE_BYTES];
     ag_action_words(rules, state, a, words, told, sizeof told);
-    game->write_action(rules, state, a, typed, sizeof typed);
+    text_move(rules, state, a, typed, sizeof typed);
     bool same = strcmp(told, typed) == 0;
     if (form & MOVE_HEARD && game->describe) {
         struct ag_msg msg;
@@ -344,5 +344,5 @@ void say_action(const ag_table *table, bool words, ag_action a, char *buf, size_
     const ag_rules *rules = ag_table_rules(table);
     ag_rules_game(rules)->write_action(rules, ag_table_state(table), a, move, sizeof move);
     if (words) say_move(move, buf, size);
-    else snprintf(buf, size, "%s", move);
+    else text_own_move(move, buf, size);
 }

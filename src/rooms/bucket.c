@@ -24,6 +24,13 @@ bool bucket_take(struct bucket *b, struct bucket_rate rate, uint64_t now_ms, uin
     return true;
 }
 
+uint64_t bucket_wait_ms(struct bucket *b, struct bucket_rate rate, uint64_t now_ms, uint32_t tokens) {
+    uint64_t cost = (uint64_t)tokens * TOKEN;
+    refill(b, rate, now_ms);
+    if (cost > most(rate)) cost = most(rate);
+    return cost > b->level ? (cost - b->level + rate.per_second - 1) / rate.per_second : 0;
+}
+
 bool bucket_is_full(struct bucket *b, struct bucket_rate rate, uint64_t now_ms) {
     refill(b, rate, now_ms);
     return b->level == most(rate);

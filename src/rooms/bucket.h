@@ -20,6 +20,8 @@ struct bucket_rate {
 struct bucket bucket_full(struct bucket_rate rate, uint64_t now_ms);
 /* Takes tokens out; false: there are not enough, and none is taken. */
 bool bucket_take(struct bucket *b, struct bucket_rate rate, uint64_t now_ms, uint32_t tokens);
+/* How long until so many can be taken out, if nothing else is; never longer than until it is full. */
+uint64_t bucket_wait_ms(struct bucket *b, struct bucket_rate rate, uint64_t now_ms, uint32_t tokens);
 bool bucket_is_full(struct bucket *b, struct bucket_rate rate, uint64_t now_ms);
 
 #endif

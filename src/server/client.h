@@ -44,11 +44,12 @@ struct client {
     bool post, head;
     bool whole; /* it has come in full */
     bool answered;
-    bool fresh; /* its person is new: the answer brings the cookie */
-    bool parts; /* its person is to be forgotten: the answer takes the cookie away */
-    bool form;  /* it was sent by a form: a person waits for a page */
-    bool pass;  /* the answer brings a pass of the door */
-    bool plain; /* the answer is plain text, not JSON */
+    bool fresh;      /* its person is new: the answer brings the cookie */
+    bool parts;      /* its person is to be forgotten: the answer takes the cookie away */
+    bool form;       /* it was sent by a form: a person waits for a page */
+    bool pass;       /* the answer brings a pass of the door */
+    bool plain;      /* the answer is plain text, not JSON */
+    unsigned wait_s; /* it asks too often: for so long it should not */
     unsigned status;
     char *answer; /* what is to be written; NULL: nothing yet */
     struct {

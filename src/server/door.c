@@ -84,57 +84,57 @@ bool door_admits(const struct door *door, const char *pass, int64_t now_s) {
 enum { PAGE_ROOM = 10000 };
 
 /* Sentences of the catalogue hold no markup; a code is letters (door_device_page). */
-static char *page(enum phrase_id title, enum phrase_id about, const char *refusal, const char *action,
-                  const char *field, enum phrase_id button) {
+static char *page(const struct ag_language *in, enum phrase_id title, enum phrase_id about, const char *refusal,
+                  const char *action, const char *field, enum phrase_id button) {
     char *text = must_alloc(PAGE_ROOM);
     snprintf(text, PAGE_ROOM,
              PAGE_HEAD "%s%s%s<form method=\"post\" "
                        "action=\"%s\">%s <button " FIELD ">%s</button></form>" PAGE_FOOT,
-             phrases_language()->code, phrase(title), phrase(title), phrase(about),
+             in->code, phrase_in(in, title), phrase_in(in, title), phrase_in(in, about),
              *refusal ? "<p role=\"alert\"><b>" : "", refusal, *refusal ? "</b></p>" : "", action, field,
-             phrase(button));
+             phrase_in(in, button));
     return text;
 }
 
-char *door_page(bool wrong) {
+char *door_page(const struct ag_language *in, bool wrong) {
     char field[400];
     snprintf(field, sizeof field,
              "<label>%s <input type=\"password\" name=\"password\" "
              "autocomplete=\"current-password\" required autofocus " FIELD "></label>",
-             phrase(SAY_DOOR_PASSWORD));
-    return page(SAY_DOOR_TITLE, SAY_DOOR_ABOUT, wrong ? phrase(SAY_DOOR_WRONG) : "", "/api/door", field,
+             phrase_in(in, SAY_DOOR_PASSWORD));
+    return page(in, SAY_DOOR_TITLE, SAY_DOOR_ABOUT, wrong ? phrase_in(in, SAY_DOOR_WRONG) : "", "/api/door", field,
                 SAY_DOOR_COME_IN);
 }
 
-char *door_device_page(const char *code, bool wrong) {
+char *door_device_page(const struct ag_language *in, const char *code, bool wrong) {
     char field[500], letters[20] = "";
     size_t n = strspn(code, "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-");
     if (n < sizeof letters && !code[n]) memcpy(letters, code, n + 1);
     snprintf(field, sizeof field,
              "<label>%s <input type=\"text\" name=\"code\" value=\"%s\" size=\"12\" "
              "autocomplete=\"off\" autocapitalize=\"none\" spellcheck=\"false\" required " FIELD "></label>",
-             phrase(SAY_DEVICE_CODE), letters);
-    return page(SAY_DEVICE_TITLE, SAY_DEVICE_ABOUT, wrong ? phrase(SAY_DEVICE_WRONG) : "", "/api/guest/take", field,
-                SAY_DEVICE_TAKE);
+             phrase_in(in, SAY_DEVICE_CODE), letters);
+    return page(in, SAY_DEVICE_TITLE, SAY_DEVICE_ABOUT, wrong ? phrase_in(in, SAY_DEVICE_WRONG) : "", "/api/guest/take",
+                field, SAY_DEVICE_TAKE);
 }
 
-char *door_lost_page(enum phrase_id why) {
+char *door_lost_page(const struct ag_language *in, enum phrase_id why) {
     char *text = must_alloc(PAGE_ROOM);
-    snprintf(text, PAGE_ROOM, PAGE_HEAD "<p><a href=\"/\" style=\"color:var(--accent)\">%s</a></p>" PAGE_FOOT,
-             phrases_language()->code, phrase(SAY_LOST_TITLE), phrase(SAY_LOST_TITLE), phrase(why),
-             phrase(SAY_LOST_HOME));
+    snprintf(text, PAGE_ROOM, PAGE_HEAD "<p><a href=\"/\" style=\"color:var(--accent)\">%s</a></p>" PAGE_FOOT, in->code,
+             phrase_in(in, SAY_LOST_TITLE), phrase_in(in, SAY_LOST_TITLE), phrase_in(in, why),
+             phrase_in(in, SAY_LOST_HOME));
     return text;
 }
 
 /* What cannot be undone needs a tick first; the browser sees to it. */
-static void sure(enum phrase_id words, char *out, size_t size) {
+static void sure(const struct ag_language *in, enum phrase_id words, char *out, size_t size) {
     snprintf(out, size,
              "<label style=\"display:inline-flex;align-items:center;min-height:44px\"><input type=\"checkbox\" "
              "required style=\"width:1.4em;height:1.4em;margin-right:.5em\">%s</label><br>",
-             phrase(words));
+             phrase_in(in, words));
 }
 
-char *door_me_page(bool known, const char *said) {
+char *door_me_page(const struct ag_language *in, bool known, const char *said) {
     static const struct {
         const char *action;
         enum phrase_id button, about;
@@ -144,18 +144,19 @@ char *door_me_page(bool known, const char *said) {
                  {"/api/guest/forget", SAY_ME_FORGET, SAY_ME_FORGET_ABOUT, true}};
     enum { ROOM = PAGE_ROOM };
     char *text = must_alloc(ROOM), tick[400];
-    size_t n = (size_t)snprintf(text, ROOM, PAGE_HEAD "%s<p role=\"status\"><b>%s</b></p>", phrases_language()->code,
-                                phrase(SAY_ME_TITLE), phrase(SAY_ME_TITLE), phrase(SAY_ME_ABOUT), "",
+    size_t n = (size_t)snprintf(text, ROOM, PAGE_HEAD "%s<p role=\"status\"><b>%s</b></p>", in->code,
+                                phrase_in(in, SAY_ME_TITLE), phrase_in(in, SAY_ME_TITLE), phrase_in(in, SAY_ME_ABOUT),
+                                "",
                                 said    ? said
                                 : known ? ""
-                                        : phrase(SAY_ME_STRANGER));
-    sure(SAY_ME_FORGET_SURE, tick, sizeof tick);
+                                        : phrase_in(in, SAY_ME_STRANGER));
+    sure(in, SAY_ME_FORGET_SURE, tick, sizeof tick);
     for (unsigned i = 0; known && i < sizeof parts / sizeof *parts; i++)
         n += (size_t)snprintf(text + n, ROOM - n,
                               "<form method=\"post\" action=\"%s\"><p>%s<br>%s<button name=\"form\" value=\"1\" " FIELD
                               ">%s</button></p></form>",
-                              parts[i].action, phrase(parts[i].about), parts[i].sure ? tick : "",
-                              phrase(parts[i].button));
+                              parts[i].action, phrase_in(in, parts[i].about), parts[i].sure ? tick : "",
+                              phrase_in(in, parts[i].button));
     snprintf(text + n, ROOM - n, PAGE_FOOT);
     return text;
 }

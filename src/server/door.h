@@ -26,13 +26,13 @@ bool door_knows(const struct door *door, const char *password);
 void door_pass(const struct door *door, int64_t now_s, char pass[DOOR_PASS]);
 bool door_admits(const struct door *door, const char *pass, int64_t now_s);
 
-/* A page with a form: asks for the password, or for a code (which may be there already). To be freed. */
-char *door_page(bool wrong);
-char *door_device_page(const char *code, bool wrong);
+/* A page with a form, in a language: asks for the password, or for a code (which may be there already). To be freed. */
+char *door_page(const struct ag_language *in, bool wrong);
+char *door_device_page(const struct ag_language *in, const char *code, bool wrong);
 /* There is nothing at this address, and why that may be. */
-char *door_lost_page(enum phrase_id why);
+char *door_lost_page(const struct ag_language *in, enum phrase_id why);
 /* A guest's own page: what it may do, or (said not NULL) what has come of it. */
-char *door_me_page(bool known, const char *said);
+char *door_me_page(const struct ag_language *in, bool known, const char *said);
 /* The value of a field in the body of a form, or of a JSON object; false: it is not there, or does not fit. *form: it was
  * a form, so that a person waits for a page. */
 bool door_field(const char *body, size_t size, const char *name, char *out, size_t room, bool *form);

@@ -172,6 +172,13 @@ static bool put_cookie(struct client *c, struct writer *w) {
     return put(c, w, "set-cookie:", line);
 }
 
+static bool put_wait(struct client *c, struct writer *w) {
+    char seconds[16];
+    if (!c->wait_s) return true;
+    snprintf(seconds, sizeof seconds, "%u", c->wait_s);
+    return put(c, w, "retry-after:", seconds);
+}
+
 /* A connection serves one request: libwebsockets 4.1 takes what a client has sent ahead for the body of a request with
  * one and then turns in circles for ever. So every answer says that the connection ends, and -1 ends it once all is
  * sent. */
@@ -188,7 +195,7 @@ static int answer(struct client *c, unsigned status, const char *type, const cha
     w.end = w.buf + sizeof w.buf - 1;
     c->answered = true;
     if (lws_add_http_common_headers(c->wsi, status, type, n, &w.p, w.end) || !put(c, &w, "connection:", "close") ||
-        !put(c, &w, "cache-control:", "no-store") || !put_cookie(c, &w) ||
+        !put(c, &w, "cache-control:", "no-store") || !put_cookie(c, &w) || !put_wait(c, &w) ||
         lws_finalize_write_http_header(c->wsi, w.buf + LWS_PRE, &w.p, w.end))
         return -1;
     if (!c->head && n) {
@@ -211,7 +218,13 @@ static int refuse_request(struct client *c, unsigned status, const char *code, e
     return answer_json(c, status, protocol_refusal_id("", code, why));
 }
 
-static int too_often(struct client *c) { return refuse_request(c, 429, "rate", AG_MSG_ROOMS_RATE); }
+/* The next request counts for itself too. */
+static int too_often(struct client *c, unsigned weight) {
+    bool is_local;
+    uint64_t wait_ms = visitors_wait_ms(&c->net->visitors, http_address(c, &is_local), weight + 1);
+    c->wait_s = (unsigned)((wait_ms + 999) / 1000);
+    return refuse_request(c, 429, "rate", AG_MSG_ROOMS_RATE);
+}
 
 static int answer_me(struct client *c, enum phrase_id said);
 
@@ -245,6 +258,7 @@ void http_end(struct client *c) {
     c->uri = NULL;
     c->in_size = 0;
     c->fresh = c->plain = c->parts = c->form = c->pass = false;
+    c->wait_s = 0;
 }
 
 /* ---- pages without a script ---- */
@@ -257,13 +271,19 @@ static int answer_html(struct client *c, unsigned status, char *text) {
 
 static int answer_page(struct client *c, char *text) { return answer_html(c, 200, text); }
 
+/* What whoever sees the page reads: what the browser asks for, else as the house speaks. */
+static const struct ag_language *reads(struct client *c) {
+    char list[200];
+    return phrases_accept(header(c, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE, list, sizeof list) ? list : "");
+}
+
 /* A person who followed a link gets a page, a program the refusal. */
 static int nothing_here(struct client *c) {
     char accepts[300];
     header(c, WSI_TOKEN_HTTP_ACCEPT, accepts, sizeof accepts);
     if (c->post || !strstr(accepts, "text/html")) return refuse_request(c, 404, "missing", AG_MSG_DOOR_NOTHING);
     bool table = strncasecmp(c->uri->path, "/t", 2) == 0 && (c->uri->path[2] == '/' || !c->uri->path[2]);
-    return answer_html(c, 404, door_lost_page(table ? SAY_LOST_TABLE : SAY_LOST_ADDRESS));
+    return answer_html(c, 404, door_lost_page(reads(c), table ? SAY_LOST_TABLE : SAY_LOST_ADDRESS));
 }
 
 static int go_to(struct client *c, const char *where) {
@@ -279,7 +299,8 @@ static int go_to(struct client *c, const char *where) {
 }
 
 static int answer_me(struct client *c, enum phrase_id said) {
-    return answer_page(c, door_me_page(c->person != 0 && !c->parts, phrase(said)));
+    const struct ag_language *in = reads(c);
+    return answer_page(c, door_me_page(in, c->person != 0 && !c->parts, phrase_in(in, said)));
 }
 
 /* ---- a house with a password ---- */
@@ -306,7 +327,7 @@ static int keep_out(struct client *c, const char *uri) {
 static int post_door(struct client *c) {
     char password[DOOR_PASSWORD];
     bool is_local, form;
-    if (!net_may_ask(c->net, http_address(c, &is_local), TAKE_WEIGHT)) return too_often(c);
+    if (!net_may_ask(c->net, http_address(c, &is_local), TAKE_WEIGHT)) return too_often(c, TAKE_WEIGHT);
     bool given = door_field(c->in ? c->in : "", c->in_size, "password", password, sizeof password, &form);
     c->pass = given && c->net->door.closed && door_knows(&c->net->door, password);
     sodium_memzero(password, sizeof password);
@@ -488,11 +509,13 @@ static int get(struct client *c) {
     if (strcmp(c->uri->path, "/api/tables") == 0) return enter(c), server_show_tables(c->net->server, c->conn), 0;
     if (strncmp(c->uri->path, "/api/tables/", 12) == 0) return get_table(c);
     if (strcmp(c->uri->path, "/door") == 0)
-        return c->net->door.closed ? answer_page(c, door_page(strcmp(c->uri->query, "wrong") == 0)) : go_to(c, "/");
-    if (strcmp(c->uri->path, "/me") == 0) return answer_page(c, door_me_page(c->person != 0, NULL));
+        return c->net->door.closed ? answer_page(c, door_page(reads(c), strcmp(c->uri->query, "wrong") == 0))
+                                   : go_to(c, "/");
+    if (strcmp(c->uri->path, "/me") == 0) return answer_page(c, door_me_page(reads(c), c->person != 0, NULL));
     if (strcmp(c->uri->path, "/device") == 0) {
         bool code = strncmp(c->uri->query, "code=", 5) == 0;
-        return answer_page(c, door_device_page(code ? c->uri->query + 5 : "", strcmp(c->uri->query, "wrong") == 0));
+        return answer_page(
+            c, door_device_page(reads(c), code ? c->uri->query + 5 : "", strcmp(c->uri->query, "wrong") == 0));
     }
     int result = strncmp(c->uri->path, "/api/", 5) == 0 ? 1 : page(c, c->uri->path);
     return result > 0 ? nothing_here(c) : result;
@@ -551,8 +574,9 @@ static int show_code(struct client *c, const char *code) {
     lws_hdr_custom_copy(c->wsi, proto, sizeof proto, "x-forwarded-proto:", 18);
     bool secure = c->net->config->forwarded && strcmp(proto, "https") == 0;
     snprintf(where, sizeof where, "%s://%s/device?code=%s", secure ? "https" : "http", host, code);
-    say_into(said, sizeof said, SAY_ME_YOUR_CODE, code, where);
-    return answer_page(c, door_me_page(true, said));
+    const struct ag_language *in = reads(c);
+    phrase_write_in(in, PHRASE(SAY_ME_YOUR_CODE, code, where), said, sizeof said);
+    return answer_page(c, door_me_page(in, true, said));
 }
 
 /* A code for another device; it stands in no log. */
@@ -561,7 +585,7 @@ static int post_code(struct client *c) {
     unsigned seconds;
     bool is_local;
     if (!c->person) return refuse_request(c, 403, "token", AG_MSG_DOOR_NO_GUEST);
-    if (!net_may_ask(c->net, http_address(c, &is_local), CODE_WEIGHT)) return too_often(c);
+    if (!net_may_ask(c->net, http_address(c, &is_local), CODE_WEIGHT)) return too_often(c, CODE_WEIGHT);
     if (!server_code(c->net->server, c->person, code, &seconds)) return no_store(c);
     if (c->form) return show_code(c, code);
     return answer_json(c, 200, protocol_text(json_pack("{s:s, s:i}", "code", code, "seconds", (int)seconds)));
@@ -578,7 +602,7 @@ static int post_take(struct client *c) {
     bool is_local;
     person_id person;
     char code[40] = "";
-    if (!net_may_ask(c->net, http_address(c, &is_local), TAKE_WEIGHT)) return too_often(c);
+    if (!net_may_ask(c->net, http_address(c, &is_local), TAKE_WEIGHT)) return too_often(c, TAKE_WEIGHT);
     door_field(c->in ? c->in : "", c->in_size, "code", code, sizeof code, &c->form);
     if (!server_code_take(c->net->server, code, &person)) return no_store(c);
     if (c->form && person) c->person = person, c->fresh = true;
@@ -590,7 +614,7 @@ static int post_take(struct client *c) {
 static int post_leave(struct client *c) {
     bool is_local;
     if (!c->person) return refuse_request(c, 403, "token", AG_MSG_DOOR_NO_GUEST);
-    if (!net_may_ask(c->net, http_address(c, &is_local), CODE_WEIGHT)) return too_often(c);
+    if (!net_may_ask(c->net, http_address(c, &is_local), CODE_WEIGHT)) return too_often(c, CODE_WEIGHT);
     if (!server_call_in(c->net->server, c->person, false)) return no_store(c);
     if (!c->form) return give_token(c, c->person);
     c->fresh = true;
@@ -602,7 +626,7 @@ static int post_forget(struct client *c) {
     bool is_local;
     if (!c->person) return refuse_request(c, 403, "token", AG_MSG_DOOR_FORGET);
     /* It goes through everything that is kept. */
-    if (!net_may_ask(c->net, http_address(c, &is_local), FORGET_WEIGHT)) return too_often(c);
+    if (!net_may_ask(c->net, http_address(c, &is_local), FORGET_WEIGHT)) return too_often(c, FORGET_WEIGHT);
     enter(c);
     c->fresh = c->parts = true; /* the answer takes the cookie back */
     server_forget(c->net->server, c->conn);
@@ -613,7 +637,7 @@ static int post_forget(struct client *c) {
 static int post_daily(struct client *c) {
     bool is_local;
     unsigned status;
-    if (!net_may_ask(c->net, http_address(c, &is_local), BRING_WEIGHT)) return too_often(c);
+    if (!net_may_ask(c->net, http_address(c, &is_local), BRING_WEIGHT)) return too_often(c, BRING_WEIGHT);
     if (!c->person) c->person = token_draw(), c->fresh = true;
     char *text = daily_bring(daily_of(c), c->person, c->in, c->in_size, (int64_t)clock_wall_ms(), &status);
     return answer_json(c, status, text);
@@ -693,7 +717,7 @@ int http_request(struct client *c, const char *uri) {
     snprintf(c->uri->path, sizeof c->uri->path, "%s", uri);
     header(c, WSI_TOKEN_HTTP_URI_ARGS, c->uri->query, sizeof c->uri->query);
     c->whole = !c->post;
-    if (!net_may_ask(c->net, from, 1)) return too_often(c);
+    if (!net_may_ask(c->net, from, 1)) return too_often(c, 0);
     if (strlen(uri) >= sizeof c->uri->path) return refuse_request(c, 414, "long", AG_MSG_DOOR_ADDRESS);
     if (!at_the_door(uri) && !admitted(c)) return keep_out(c, uri);
     if (server_banned(c->net->server, c->person) && strncmp(uri, "/api/", 5) == 0 && strcmp(uri, "/api/health") != 0)
@@ -725,7 +749,7 @@ int http_may_upgrade(struct client *c, const char *to) {
     c->guest = http_address(c, &is_local);
     net_seen_as(c, c->guest);
     c->net->requests++;
-    if (!net_may_ask(c->net, c->guest, 1)) return too_often(c);
+    if (!net_may_ask(c->net, c->guest, 1)) return too_often(c, 0);
     bool websocket = strcasecmp(to, "websocket") == 0;
     if (!websocket && strcasecmp(to, "h2c") != 0) return -1; /* libwebsockets has answered */
     if (!websocket || !protocols_good(c)) return refuse_request(c, 400, "upgrade", AG_MSG_DOOR_UPGRADE);

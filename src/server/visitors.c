@@ -105,3 +105,7 @@ bool visitors_may_ask(struct visitors *all, uint64_t address, unsigned weight) {
     begin_idle(all, v);
     return bucket_take(&v->requests, all->rate, clock_monotonic_ms(), weight);
 }
+
+uint64_t visitors_wait_ms(struct visitors *all, uint64_t address, unsigned weight) {
+    return bucket_wait_ms(&visitors_of(all, address)->requests, all->rate, clock_monotonic_ms(), weight);
+}

@@ -40,6 +40,8 @@ void visitors_connections(struct visitors *all, uint64_t address, int more);
 void visitors_strangers(struct visitors *all, uint64_t address, int more);
 /* Whether it may ask for something now; weight: how much it is worth. */
 bool visitors_may_ask(struct visitors *all, uint64_t address, unsigned weight);
+/* How long until it may, in milliseconds. */
+uint64_t visitors_wait_ms(struct visitors *all, uint64_t address, unsigned weight);
 void visitors_forget(struct visitors *all, uint64_t now_ms);
 
 #endif

@@ -1,5 +1,6 @@
 /* play.c - see play.h: who sits at the screen, how a game begins, what can be taken back. */
 #include "play.h"
+#include "../table/table.h"
 #include "complain.h"
 #include "files.h"
 #include "memory.h"
@@ -43,12 +44,20 @@ static bool open_proof(struct play *p) {
     return proof_open(&p->proof, p->table) || (complain(SAY_MEMORY_NONE), false);
 }
 
+/* Only one game begins from the position. */
+static bool set_up(struct play *p) {
+    struct ag_msg msg;
+    const char *words = p->from;
+    p->from = NULL;
+    return !words || ag_table_set_up(p->table, words, &msg) || (complain_msg(&msg, NULL), false);
+}
+
 bool play_begin(struct play *p) {
     if (!seats_count(&p->seats, &p->setup) || !setup_prepare(&p->setup)) return false;
     if (!seats_open(&p->seats, p->setup.rules, p->setup.info.name, threads_available())) return false;
     p->table = ag_table_new(&host_memory, p->setup.rules, p->setup.info.name);
     if (!p->table) return complain(SAY_MEMORY_NONE), false;
-    return seats_take(&p->seats, p->table) && (p->source != DICE_PROOF || open_proof(p));
+    return set_up(p) && seats_take(&p->seats, p->table) && (p->source != DICE_PROOF || open_proof(p));
 }
 
 /* The dice of each game are its own. */

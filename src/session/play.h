@@ -16,6 +16,7 @@ enum dice_source { DICE_GENERATOR, DICE_TYPED, DICE_PROOF, DICE_HOUSE /* a house
 
 struct play {
     struct setup setup; /* empty when a saved game is gone on with */
+    const char *from;   /* the words of a position that the next new game begins from; NULL: none */
     ag_table *table;
     struct seats seats;
     ag_seats elsewhere; /* seats whose people and players are not here, but at a house */
@@ -48,7 +49,7 @@ static inline bool is_playing(const struct play *p, ag_seat seat) {
     return is_person(p, seat) && !(ag_table_resigned(p->table) >> seat & 1);
 }
 
-/* A new game from p->setup.info, p->seats and p->source; the next one of a series. */
+/* A new game from p->setup.info, p->from, p->seats and p->source; the next one of a series. */
 bool play_begin(struct play *p);
 bool play_next(struct play *p);
 void play_close(struct play *p);

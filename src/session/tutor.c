@@ -87,13 +87,14 @@ static void judge(const void *context, int fd) {
     const struct question *q = context;
     struct coach_how how = {.ready = true, .seed = 1, .progress = go_on};
     struct tutor_answer *answer = must_alloc(sizeof *answer);
+    struct ag_words words = phrases_words(NULL);
     struct platform_error why = {0};
     signal(SIGUSR1, note_hurry);
     memset(answer, 0, sizeof *answer);
     struct coach *coach = coach_open(ag_table_rules(q->table), ag_table_preset(q->table), &how, &why);
     answer->good = coach && coach_advise(coach, q->table, q->seat, &answer->advice, &why);
     if (answer->good && !hurried) coach_settle(q->table, how.seed, &answer->advice);
-    if (answer->good) ag_judge_describe(coach_judge(coach), NULL, answer->text, sizeof answer->text);
+    if (answer->good) ag_judge_describe(coach_judge(coach), &words, answer->text, sizeof answer->text);
     else snprintf(answer->text, sizeof answer->text, "%.290s", why.text);
     if (write(fd, answer, sizeof *answer) < 0) _exit(1);
 }

@@ -101,7 +101,22 @@ static void put_proof(struct ag_str *s, const ag_table *t, bool closing) {
     }
 }
 
-static void put_head(struct ag_str *s, const ag_table *t, bool seats) {
+/* How the game began: the seats that roll for it, or the position that was set up. */
+static void put_first(struct ag_str *s, const ag_table *t, ag_seat viewer) {
+    char words[AG_POSITION_MAX];
+    union ag_state first;
+    if (!t->set_up) {
+        put_seats(s, "begin", t->beginners);
+        return;
+    }
+    ag_table_first(t, viewer, &first);
+    t->rules->game->write_position(t->rules, &first, words, sizeof words);
+    ag_str_text(s, "position ");
+    ag_str_text(s, words);
+}
+
+/* seats: also who sits where. */
+static void put_head(struct ag_str *s, const ag_table *t, ag_seat viewer, bool seats) {
     const struct ag_game *game = t->rules->game;
     const char *lines[] = {first_line, "\ngame ", game->name, "\npreset ", t->preset, "\n"};
     for (unsigned i = 0; i < sizeof lines / sizeof *lines; i++) ag_str_text(s, lines[i]);
@@ -119,15 +134,15 @@ static void put_head(struct ag_str *s, const ag_table *t, bool seats) {
         ag_str_char(s, '\n');
     }
     put_proof(s, t, false);
-    put_seats(s, "begin", t->beginners);
+    put_first(s, t, viewer);
     ag_str_char(s, '\n');
 }
 
 size_t ag_record_write(const ag_table *t, ag_seat viewer, char *buf, size_t size) {
     struct ag_str s = ag_str_start(buf, size);
     union ag_state state;
-    put_head(&s, t, true);
-    t->rules->game->begin(t->rules, &state, t->beginners);
+    put_head(&s, t, viewer, true);
+    ag_table_first(t, viewer, &state);
     for (size_t i = 0; i < t->length; i++) {
         struct ag_event e = ag_table_event_seen(t, i, viewer);
         put_event(&s, t, &e, &state);
@@ -143,7 +158,7 @@ size_t ag_record_write(const ag_table *t, ag_seat viewer, char *buf, size_t size
 size_t ag_record_start(const ag_table *t, char *buf, size_t size) {
     struct ag_str s = ag_str_start(buf, size);
     ag_str_text(&s, AG_START_LABEL);
-    put_head(&s, t, false);
+    put_head(&s, t, AG_RECORD_ALL, false);
     return ag_str_end(&s);
 }
 
@@ -171,11 +186,13 @@ unsigned ag_record_line(const ag_table *t, enum ag_record_part part, size_t i) {
 
 /* ---- reading ---- */
 
+enum { LONGEST = AG_POSITION_MAX + 8 }; /* bytes of "position WORDS"; all other lines have AG_LINE_MAX at most */
+
 struct reader {
     const char *at, *end;
-    unsigned number;            /* of the line in hand */
-    bool has;                   /* there is a line in hand */
-    char line[AG_LINE_MAX + 1]; /* without its newline */
+    unsigned number;        /* of the line in hand */
+    bool has;               /* there is a line in hand */
+    char line[LONGEST + 1]; /* without its newline */
     struct ag_msg *why;
     ag_table *table;
 };
@@ -184,6 +201,12 @@ static bool refuse(struct reader *rd, enum ag_msg_id id, const char *text) {
     struct ag_msg m = ag_msg_make(id, 0, 0, 0);
     ag_msg_quote(&m, 0, text);
     return ag_refuse(rd->why, m);
+}
+
+/* If a line begins with this word and a blank, what stands behind it. */
+static const char *after_word(const char *line, const char *word) {
+    size_t n = strlen(word);
+    return strncmp(line, word, n) == 0 && line[n] == ' ' ? line + n + 1 : NULL;
 }
 
 /* Take the next line. False with a reason if its form is bad; at the end of the text has is false. */
@@ -195,7 +218,8 @@ static bool next_line(struct reader *rd) {
     const char *newline = memchr(rd->at, '\n', (size_t)(rd->end - rd->at));
     if (!newline) return ag_refuse_id(rd->why, AG_MSG_RECORD_NEWLINE);
     size_t n = (size_t)(newline - rd->at);
-    if (n > AG_LINE_MAX) return ag_refuse(rd->why, ag_msg_make(AG_MSG_RECORD_LONG, AG_LINE_MAX, 0, 0));
+    size_t most = n > AG_LINE_MAX && after_word(rd->at, "position") ? LONGEST : AG_LINE_MAX;
+    if (n > most) return ag_refuse(rd->why, ag_msg_make(AG_MSG_RECORD_LONG, (int64_t)most, 0, 0));
     if (n == 0) return ag_refuse_id(rd->why, AG_MSG_RECORD_EMPTY);
     for (size_t i = 0; i < n; i++)
         if ((unsigned char)rd->at[i] < ' ' || rd->at[i] == 127) return ag_refuse_id(rd->why, AG_MSG_RECORD_CHARACTER);
@@ -203,12 +227,6 @@ static bool next_line(struct reader *rd) {
     rd->line[n] = 0;
     rd->at = newline + 1;
     return true;
-}
-
-/* If the line in hand begins with this word and a blank, what stands behind it. */
-static const char *after_word(const char *line, const char *word) {
-    size_t n = strlen(word);
-    return strncmp(line, word, n) == 0 && line[n] == ' ' ? line + n + 1 : NULL;
 }
 
 static const char *behind(const struct reader *rd, const char *word) {
@@ -340,29 +358,42 @@ static bool may_begin(const ag_table *t, ag_seats beginners) {
     return beginners == all || beginners == game->next_beginners(t->rules, &t->state, beginners);
 }
 
-static bool read_begin(struct reader *rd, ag_seats *beginners) {
+static bool read_begin(struct reader *rd) {
     const char *rest = behind(rd, "begin");
     char line[AG_LINE_MAX + 100];
     int64_t n;
-    *beginners = 0;
+    ag_seats beginners = 0;
     if (!rest) return refuse(rd, AG_MSG_RECORD_EXPECTED, "begin SEATS");
     struct ag_scan scan = ag_scan_start(rest);
     while (ag_scan_number(&scan, 0, ag_rules_seats(rd->table->rules) - 1, &n))
-        *beginners = (ag_seats)(*beginners | 1u << n);
-    if (!*beginners || !ag_scan_end(&scan)) return ag_refuse_id(rd->why, AG_MSG_RECORD_BEGIN);
-    if (!may_begin(rd->table, *beginners))
+        beginners = (ag_seats)(beginners | 1u << n);
+    if (!beginners || !ag_scan_end(&scan)) return ag_refuse_id(rd->why, AG_MSG_RECORD_BEGIN);
+    if (!may_begin(rd->table, beginners))
         return ag_refuse_id(rd->why, rd->table->series < 2 ? AG_MSG_RECORD_BEGIN_ALL : AG_MSG_RECORD_BEGIN_NEXT);
+    ag_table_begin_with(rd->table, beginners);
     struct ag_str s = ag_str_start(line, sizeof line);
-    put_seats(&s, "begin", *beginners);
+    put_first(&s, rd->table, AG_RECORD_ALL);
+    return same_spelling(rd, &s);
+}
+
+/* A single game may begin from a position instead. */
+static bool read_position(struct reader *rd, const char *words) {
+    const struct ag_game *game = rd->table->rules->game;
+    char line[LONGEST + 1];
+    union ag_state first = {0};
+    if (!game->read_position(rd->table->rules, &first, words, rd->why)) return false;
+    if (!ag_table_begin_from(rd->table, &first, rd->why)) return false;
+    struct ag_str s = ag_str_start(line, sizeof line);
+    put_first(&s, rd->table, AG_RECORD_ALL);
     return same_spelling(rd, &s);
 }
 
 /* Opening proof lines stand before the begin line, but beginning clears a table: so they are read twice. */
 static bool read_opening(struct reader *rd) {
     struct reader before = *rd;
-    ag_seats beginners;
-    if (!read_proof(rd, false) || !read_begin(rd, &beginners)) return false;
-    ag_table_begin_with(rd->table, beginners);
+    if (!read_proof(rd, false)) return false;
+    const char *words = rd->table->series ? NULL : behind(rd, "position");
+    if (!(words ? read_position(rd, words) : read_begin(rd))) return false;
     return read_proof(&before, false);
 }
 

@@ -71,8 +71,14 @@ ag_table *ag_table_make(const struct ag_memory *memory, const struct ag_game *ga
 ag_table *ag_table_open(const struct ag_memory *memory, const struct ag_presets *own, const char *rules,
                         struct ag_msg *why) {
     struct ag_preset_info info;
-    if (!ag_rules_read(rules, own, &info, why)) return NULL;
-    return ag_table_make(memory, info.game, &info.values, info.name, why);
+    const char *words = NULL;
+    bool position = strstr(rules, " / "); /* no value has blanks */
+    if (!(position ? ag_position_rules(rules, own, &info, &words, why) : ag_rules_read(rules, own, &info, why)))
+        return NULL;
+    ag_table *t = ag_table_make(memory, info.game, &info.values, info.name, why);
+    if (!t || !words || ag_table_set_up(t, words, why)) return t;
+    ag_table_free(t);
+    return NULL;
 }
 
 void ag_table_free(ag_table *t) {
@@ -131,15 +137,22 @@ const char *ag_table_note_text(const ag_table *t, const struct ag_event *e) {
 
 /* ---- a game ---- */
 
+void ag_table_first(const ag_table *t, ag_seat seat, union ag_state *out) {
+    memset(out, 0, sizeof *out);
+    if (!t->set_up) t->rules->game->begin(t->rules, out, t->beginners);
+    else if (seat == AG_RECORD_ALL || t->set_up_shown) *out = t->first;
+    else ag_view_of(t->rules, &t->first, seat, out);
+}
+
 static void reset(ag_table *t) {
     t->resigned = 0;
-    t->abandoned = false;
-    memset(&t->state, 0, sizeof t->state);
-    t->rules->game->begin(t->rules, &t->state, t->beginners);
+    t->abandoned = t->set_up_shown = false;
+    ag_table_first(t, AG_RECORD_ALL, &t->state);
 }
 
 void ag_table_begin_with(ag_table *t, ag_seats beginners) {
     t->beginners = beginners;
+    t->set_up = false;
     t->length = 0;
     t->notes.length = t->proof[0].length = t->proof[1].length = 0;
     reset(t);
@@ -150,6 +163,54 @@ void ag_table_begin(ag_table *t) {
     memset(t->wins, 0, sizeof t->wins);
     ag_table_begin_with(t, ag_all_seats(t->rules));
 }
+
+/* ---- a game from a position ---- */
+
+/* The numbers of a field in a state, and how many bytes they take. */
+static size_t bytes_of(const ag_rules *r, const struct ag_field *f) {
+    return (size_t)f->width * (f->count == AG_PER_SEAT ? ag_rules_seats(r) : f->count);
+}
+
+/* Whether there are dice in it that nobody knows. */
+static bool has_unseen(const ag_rules *r, const union ag_state *s) {
+    const struct ag_field *f = r->game->fields;
+    for (unsigned i = 0; i < r->game->n_fields; i++, f++)
+        for (size_t at = 0; f->kind == AG_FIELD_HAND && at < bytes_of(r, f); at += 2)
+            if (s->bytes[f->offset + at] == 0xFF && s->bytes[f->offset + at + 1] == 0xFF) return true;
+    return false;
+}
+
+/* Whether a spectator sees everything but dice: these are shown together, while of sealed answers nobody could tell
+ * later which of them the position had. */
+static bool hides_dice_only(const ag_rules *r, const union ag_state *s) {
+    const struct ag_field *f = r->game->fields;
+    union ag_state seen = {0};
+    ag_view_of(r, s, AG_NOBODY, &seen);
+    for (unsigned i = 0; i < r->game->n_fields; i++, f++)
+        if (f->kind == AG_FIELD_HAND) memcpy(seen.bytes + f->offset, s->bytes + f->offset, bytes_of(r, f));
+    return memcmp(&seen, s, r->game->state_size) == 0;
+}
+
+bool ag_table_begin_from(ag_table *t, const void *state, struct ag_msg *why) {
+    union ag_state first = {0};
+    memcpy(&first, state, t->rules->game->state_size);
+    if (t->rules->game->due(t->rules, &first).kind == AG_DUE_OVER) return ag_refuse_id(why, AG_MSG_TABLE_OVER);
+    if (!hides_dice_only(t->rules, &first)) return ag_refuse_id(why, AG_MSG_POSITION_SEALED);
+    ag_table_begin(t);
+    t->set_up = true;
+    t->first = first;
+    reset(t);
+    return true;
+}
+
+bool ag_table_set_up(ag_table *t, const char *words, struct ag_msg *why) {
+    union ag_state first = {0};
+    if (!t->rules->game->read_position(t->rules, &first, words, why)) return false;
+    if (has_unseen(t->rules, &first)) return ag_refuse_id(why, AG_MSG_POSITION_UNSEEN);
+    return ag_table_begin_from(t, &first, why);
+}
+
+bool ag_table_was_set_up(const ag_table *t) { return t->set_up; }
 
 /* Over by resignation: nobody is left to play against. */
 static bool deserted(const ag_table *t) {
@@ -220,7 +281,9 @@ static bool show(ag_table *t, unsigned effects, bool mark) {
         else if (e->kind == AG_EVENT_ROLL ? e->dice[0] == 0 : e->action == AG_SEALED) return false;
         else if (mark) e->flags |= AG_EVENT_SHOWN;
     }
-    return true;
+    if (!t->set_up || t->set_up_shown || !(effects & AG_SHOWS_DICE)) return true;
+    if (mark) t->set_up_shown = true;
+    return !has_unseen(t->rules, &t->first);
 }
 
 /* Applies the last event of the log. On failure the table is as it was before the event was appended. */
@@ -402,9 +465,9 @@ bool ag_table_rewind(ag_table *t, size_t n, struct ag_msg *why) {
 
 /* Whether all moves of the log are legal as it stands now. */
 static bool log_holds(const ag_table *t, struct ag_msg *why) {
-    union ag_state s = {0};
+    union ag_state s;
     const struct ag_game *game = t->rules->game;
-    game->begin(t->rules, &s, t->beginners);
+    ag_table_first(t, AG_RECORD_ALL, &s);
     for (size_t i = 0; i < t->length; i++) {
         const struct ag_event *e = &t->log[i];
         bool told = e->kind == AG_EVENT_MOVE && e->action != AG_SEALED;
@@ -468,6 +531,9 @@ ag_table *ag_table_view(const ag_table *t, ag_seat seat) {
     memcpy(to->wins, t->wins, sizeof t->wins);
     to->series = t->series;
     ag_table_begin_with(to, t->beginners);
+    to->set_up = t->set_up;
+    ag_table_first(t, seat, &to->first);
+    reset(to);
     if (copy_seen(to, t, seat) && copy_proof(to, t)) return to;
     ag_table_free(to);
     return NULL;

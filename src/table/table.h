@@ -23,6 +23,9 @@ struct ag_table {
 
     ag_seats beginners, resigned;
     bool abandoned;
+    bool set_up;          /* the game began from a position that somebody set up: first */
+    bool set_up_shown;    /* hidden dice of it may now be seen by all */
+    union ag_state first; /* the position, with all that is known */
     union ag_state state;
     struct ag_event *log;
     size_t length, room;
@@ -38,6 +41,13 @@ ag_table *ag_table_make(const struct ag_memory *memory, const struct ag_game *ga
 ag_seats ag_table_beginners(const ag_table *t);
 /* Begins a game among these seats; not all of them only in a series. */
 void ag_table_begin_with(ag_table *t, ag_seats beginners);
+/* Begins a single game from a position, which may be one that a seat sees; and from one in the words of its game, which
+ * must be whole: what ag_table_open does. */
+bool ag_table_begin_from(ag_table *t, const void *state, struct ag_msg *why);
+bool ag_table_set_up(ag_table *t, const char *words, struct ag_msg *why);
+bool ag_table_was_set_up(const ag_table *t);
+/* The position before the first event, as the seat may see it now (AG_RECORD_ALL: all that is known). */
+void ag_table_first(const ag_table *t, ag_seat seat, union ag_state *out);
 /* 1 to most printable bytes, without blanks at the ends or doubled ones. */
 bool ag_text_plain(const char *text, size_t most);
 /* The longest text of a note or proof line; the record's lines hold AG_LINE_MAX bytes. */

@@ -1,6 +1,6 @@
 /*
- * english.c - the catalogue of the library in English, and English itself: its plurals, numbers, lists and dice in
- * words. Another language is another struct ag_language (include/astragal.h); format.c puts arguments into sentences.
+ * english.c - the catalogue of the library in English. Another language is another struct ag_language
+ * (include/astragal.h); language.c does what languages do their own way, and format.c puts arguments into sentences.
  *
  * A sentence may hold, with i the number of an argument:
  *   {i}     the number, with commas: 10,000        {in}  the number without commas
@@ -21,6 +21,7 @@
  * stop, which is part of a sentence.
  */
 #include "format.h"
+#include "language.h"
 #include "msg.h"
 #include "str.h"
 
@@ -52,6 +53,12 @@ const char *ag_msg_name(unsigned id) { return id < AG_MSG_COUNT ? id_name[id] : 
 const char *ag_msg_kind(unsigned id) { return id < AG_MSG_COUNT ? id_kind[id] : NULL; }
 const char *ag_msg_english(unsigned id) { return id < AG_MSG_COUNT ? english[id] : NULL; }
 
+unsigned ag_msg_named(const char *name) {
+    for (unsigned id = 1; id < AG_MSG_COUNT; id++)
+        if (strcmp(id_name[id], name) == 0) return id;
+    return AG_MSG_NONE;
+}
+
 void ag_msg_quote(struct ag_msg *msg, unsigned which, const char *text) {
     char *to = msg->text[which];
     const size_t size = sizeof msg->text[which];
@@ -66,41 +73,6 @@ void ag_msg_quote(struct ag_msg *msg, unsigned which, const char *text) {
 
 /* ---- English ---- */
 
-static unsigned plural(double n) { return n == 1 ? 0 : 1; }
-
-static size_t number(int64_t n, char *buf, size_t size) {
-    struct ag_str s = ag_str_start(buf, size);
-    ag_str_thousands(&s, n);
-    return ag_str_end(&s);
-}
-
-/* 12,345.6; what rounds to nothing has no sign. */
-static void put_real(struct ag_str *s, double x, unsigned places) {
-    char digits[64];
-    struct ag_str plain = ag_str_start(digits, sizeof digits);
-    ag_str_fixed(&plain, x < 0 ? -x : x, places < 9 ? places : 9);
-    ag_str_end(&plain);
-    size_t whole = strcspn(digits, ".");
-    if (x < 0 && strspn(digits, "0.") < strlen(digits)) ag_str_char(s, '-');
-    for (size_t i = 0; digits[i]; i++) {
-        if (i && i < whole && (whole - i) % 3 == 0) ag_str_char(s, ',');
-        ag_str_char(s, digits[i]);
-    }
-}
-
-static size_t real(double x, unsigned places, char *buf, size_t size) {
-    struct ag_str s = ag_str_start(buf, size);
-    put_real(&s, x, places);
-    return ag_str_end(&s);
-}
-
-static size_t percent(double share, unsigned places, char *buf, size_t size) {
-    struct ag_str s = ag_str_start(buf, size);
-    put_real(&s, 100 * share, places);
-    ag_str_text(&s, " %");
-    return ag_str_end(&s);
-}
-
 /* 1st, 2nd, 3rd, 4th; but 11th, 12th and 13th. */
 static size_t ordinal(int64_t n, char *buf, size_t size) {
     static const char *const endings[] = {"th", "st", "nd", "rd"};
@@ -111,47 +83,8 @@ static size_t ordinal(int64_t n, char *buf, size_t size) {
     return ag_str_end(&s);
 }
 
-static size_t list(const char *const *item, unsigned n, char *buf, size_t size) {
-    struct ag_str s = ag_str_start(buf, size);
-    for (unsigned i = 0; i < n; i++) {
-        if (i) ag_str_text(&s, i + 1 == n ? " and " : ", ");
-        ag_str_text(&s, item[i]);
-    }
-    return ag_str_end(&s);
-}
-
-static size_t word(int64_t n, char *buf, size_t size) {
-    static const char *const words[] = {"no",    "one",   "two",  "three", "four",   "five",  "six",
-                                        "seven", "eight", "nine", "ten",   "eleven", "twelve"};
-    struct ag_str s = ag_str_start(buf, size);
-    if (n >= 0 && n <= 12) ag_str_text(&s, words[n]);
-    else ag_str_thousands(&s, n);
-    return ag_str_end(&s);
-}
-
-static size_t face(unsigned which, bool many, char *buf, size_t size) {
-    static const char *const words[2][7] = {{"unknown", "one", "two", "three", "four", "five", "six"},
-                                            {"unknowns", "ones", "twos", "threes", "fours", "fives", "sixes"}};
-    struct ag_str s = ag_str_start(buf, size);
-    ag_str_text(&s, words[many][which]);
-    return ag_str_end(&s);
-}
-
-static size_t hand(ag_hand h, char *buf, size_t size) {
-    struct ag_str s = ag_str_start(buf, size);
-    ag_str_hand(&s, h, false);
-    return ag_str_end(&s);
-}
-
-static size_t seat(int64_t n, char *buf, size_t size) {
-    struct ag_str s = ag_str_start(buf, size);
-    ag_str_text(&s, "seat ");
-    ag_str_number(&s, n);
-    return ag_str_end(&s);
-}
-
-static const struct ag_language language = {"en",    NULL, plural, number, real, percent,
-                                            ordinal, list, word,   face,   hand, seat};
+/* The rest is in the catalogue (language.def). */
+static const struct ag_language language = {.code = "en", .name = "English", .ordinal = ordinal};
 
 const struct ag_language *ag_language_english(void) { return &language; }
 
@@ -160,9 +93,15 @@ const struct ag_language *ag_language_english(void) { return &language; }
 size_t ag_msg_write(const struct ag_msg *msg, const struct ag_words *words, char *buf, size_t size) {
     enum { NUMBERS = sizeof msg->num / sizeof *msg->num, TEXTS = sizeof msg->text / sizeof *msg->text };
     struct ag_arg arg[NUMBERS], text[TEXTS];
+    char figure[TEXTS][2 * sizeof msg->text[0]];
     struct ag_str s = ag_str_start(buf, size);
     for (unsigned i = 0; i < NUMBERS; i++) arg[i] = (struct ag_arg){AG_ARG_NUMBER, {.number = msg->num[i]}};
-    for (unsigned i = 0; i < TEXTS; i++) text[i] = (struct ag_arg){AG_ARG_TEXT, {.text = msg->text[i]}};
+    for (unsigned i = 0; i < TEXTS; i++) {
+        text[i] = (struct ag_arg){AG_ARG_TEXT, {.text = msg->text[i]}};
+        if (!(msg->figures >> i & 1)) continue;
+        ag_language_figure(msg->text[i], words, figure[i], sizeof figure[i]);
+        text[i].text = figure[i];
+    }
     ag_format(&s, ag_msg_sentence(msg->id, words), &(struct ag_args){arg, text, NUMBERS, TEXTS, false}, words);
     return ag_str_end(&s);
 }

@@ -1,32 +1,55 @@
 /*
  * format.c - see format.h. Knows the syntax of sentences and nothing of English: whatever a language does its own way
- * it is asked for (struct ag_language), and one that leaves something out gets the English way.
+ * it is asked for (struct ag_language, language.c).
  */
 #include "format.h"
+#include "compiled.h"
+#include "language.h"
 #include "msg.h"
 
 #include <string.h>
 
 /* ---- the language ---- */
 
-/* The function of the language in use, or the English one. */
-#define LANGUAGE(words, function)                                                              \
-    ((words) && (words)->language && (words)->language->function ? (words)->language->function \
-                                                                 : ag_language_english()->function)
+static const struct ag_language *language_of(const struct ag_words *words) {
+    return words && words->language ? words->language : ag_language_english();
+}
 
 /* Where a function of the language goes on writing, as (buf, size). */
 #define REST(s) ((s)->len < (s)->size ? (s)->buf + (s)->len : NULL), ((s)->len < (s)->size ? (s)->size - (s)->len : 0)
 
+/* By the function that the language brings, or else by the entries of its catalogue. */
+#define PUT(s, words, function, ...)                                                                       \
+    (language_of(words)->function ? (void)((s)->len += language_of(words)->function(__VA_ARGS__, REST(s))) \
+                                  : ag_language_##function(s, words, __VA_ARGS__))
+
+static unsigned branch_of(double n, const struct ag_words *words) {
+    return language_of(words)->plural ? language_of(words)->plural(n) : ag_language_plural(n, words);
+}
+
 const char *ag_msg_sentence(unsigned id, const struct ag_words *words) {
-    const char *const *catalogue = words && words->language ? words->language->catalogue : NULL;
+    const struct ag_language *language = language_of(words);
     if (id >= ag_msg_ids()) return "";
-    return catalogue && catalogue[id] ? catalogue[id] : ag_msg_english(id);
+    if (language->catalogue && language->catalogue[id]) return language->catalogue[id];
+    for (const unsigned char *const *bytes = language->compiled; bytes && *bytes; bytes++) {
+        const char *found = ag_compiled_find(*bytes, id);
+        if (found) return found;
+    }
+    return ag_msg_english(id);
+}
+
+/* In UTF-8: of the letters a to z, and of those with accents that European languages have. */
+static void capital_at(struct ag_str *s, size_t at) {
+    unsigned char first = at < s->len && at + 1 < s->size ? (unsigned char)s->buf[at] : 0;
+    unsigned char second = first && at + 2 < s->size ? (unsigned char)s->buf[at + 1] : 0;
+    if (first >= 'a' && first <= 'z') s->buf[at] = (char)(first - 'a' + 'A');
+    else if (first == 0xC3 && second >= 0xA0 && second != 0xB7 && second <= 0xBE)
+        s->buf[at + 1] = (char)(second - 0x20);
 }
 
 /* A sentence begins with a capital letter, whatever argument stands first. */
 static void capital(struct ag_str *s, size_t at) {
-    if (at == 0 && s->len && s->size > 1 && s->buf[0] >= 'a' && s->buf[0] <= 'z')
-        s->buf[0] = (char)(s->buf[0] - 'a' + 'A');
+    if (at == 0) capital_at(s, 0);
 }
 
 /* ---- arguments of each kind ---- */
@@ -39,14 +62,14 @@ static void put_text(struct ag_str *s, const char *text) {
 
 static void put_list(struct ag_str *s, struct ag_list list, const struct ag_words *words) {
     size_t at = s->len;
-    s->len += LANGUAGE(words, list)(list.item, list.n, REST(s));
+    PUT(s, words, list, list.item, list.n);
     for (; at < s->len && at + 1 < s->size; at++) s->buf[at] = printable(s->buf[at]);
 }
 
 static void put_number(struct ag_str *s, const struct ag_arg *arg, bool plain, const struct ag_words *words) {
     if (arg->kind == AG_ARG_UNSIGNED && arg->magnitude > INT64_MAX) ag_str_unsigned(s, arg->magnitude);
     else if (plain) ag_str_number(s, arg->number);
-    else s->len += LANGUAGE(words, number)(arg->number, REST(s));
+    else PUT(s, words, number, arg->number);
 }
 
 static bool can_be_written(double x) { return x > -9e18 && x < 9e18; } /* false for NaN too */
@@ -78,20 +101,24 @@ static void put_real(struct ag_str *s, double x, bool percent, unsigned places, 
     }
     if (places == PLACES_FIT) places = percent ? places_that_fit(x) : 2;
     if (plus && x > 0 && !rounds_to_nothing(percent ? 100 * x : x, places)) ag_str_char(s, '+');
-    s->len += (percent ? LANGUAGE(words, percent) : LANGUAGE(words, real))(x, places, REST(s));
+    if (percent) PUT(s, words, percent, x, places);
+    else PUT(s, words, real, x, places);
 }
 
-/* Whether a sentence begins here: at the very beginning, or where another one has just ended. */
+/* Whether a sentence begins here: at the very beginning, where another one has just ended, or after what opens a
+ * question or a call in Spanish. */
 static bool is_beginning(const struct ag_str *s) {
     if (s->len < 2 || s->len >= s->size) return s->len == 0;
-    return s->buf[s->len - 1] == ' ' && strchr(".!?", s->buf[s->len - 2]);
+    const char *last = s->buf + s->len - 2;
+    return (last[1] == ' ' && strchr(".!?", last[0])) || memcmp(last, "\xC2\xA1", 2) == 0 ||
+           memcmp(last, "\xC2\xBF", 2) == 0;
 }
 
 static void put_you(struct ag_str *s, const struct ag_words *words) {
     bool first = is_beginning(s);
     size_t at = s->len;
     ag_str_text(s, ag_msg_sentence(AG_MSG_YOU, words));
-    if (first && at < s->size && s->buf[at] >= 'a' && s->buf[at] <= 'z') s->buf[at] = (char)(s->buf[at] - 'a' + 'A');
+    if (first) capital_at(s, at);
 }
 
 static bool is_you(const struct ag_arg *arg, const struct ag_words *words) {
@@ -106,7 +133,7 @@ static void put_seat(struct ag_str *s, int64_t seat, const struct ag_words *word
         ag_str_text(s, words->names[seat]);
         return;
     }
-    s->len += LANGUAGE(words, seat)(seat, REST(s));
+    PUT(s, words, seat, seat);
     capital(s, at);
 }
 
@@ -140,11 +167,11 @@ static void put_counted(struct ag_str *s, char kind, const struct ag_arg *arg, c
         if (is_you(arg, words)) put_you(s, words);
         else put_seat(s, n, words);
         break;
-    case 'f': s->len += LANGUAGE(words, face)(face_of(n), false, REST(s)); break;
-    case 'F': s->len += LANGUAGE(words, face)(face_of(n), true, REST(s)); break;
-    case 'q': s->len += LANGUAGE(words, word)(n, REST(s)); break;
-    case 'o': s->len += LANGUAGE(words, ordinal)(n, REST(s)); break;
-    case 'h': s->len += LANGUAGE(words, hand)((ag_hand)n, REST(s)); break;
+    case 'f': PUT(s, words, face, face_of(n), false); break;
+    case 'F': PUT(s, words, face, face_of(n), true); break;
+    case 'q': PUT(s, words, word, n); break;
+    case 'o': PUT(s, words, ordinal, n); break;
+    case 'h': PUT(s, words, hand, (ag_hand)n); break;
     case 'm': ag_str_text(s, n >= 0 && n < UINT16_MAX ? ag_msg_sentence((unsigned)n, words) : ""); break;
     default: put_number(s, arg, false, words); break;
     }
@@ -216,7 +243,7 @@ static void format_until(struct ag_str *s, const char *at, const char *end, cons
         const struct ag_arg *arg = text ? args->text : args->arg;
         arg = i < (text ? args->n_texts : args->n_args) ? arg + i : NULL;
         if (*at == '|') {
-            at = put_branch(s, at + 1, end, LANGUAGE(words, plural)(arg ? value_of(arg) : 0), args, words);
+            at = put_branch(s, at + 1, end, branch_of(arg ? value_of(arg) : 0, words), args, words);
         } else if (*at == 's' && at[1] == '|') {
             at = put_branch(s, at + 2, end, arg && is_you(arg, words), args, words);
         } else {

@@ -25,6 +25,9 @@ static inline struct ag_msg ag_msg_make(enum ag_msg_id id, int64_t a, int64_t b,
     return (struct ag_msg){.id = (uint16_t)id, .num = {(int32_t)a, (int32_t)b, (int32_t)c}};
 }
 
+/* The id of a name, AG_MSG_NONE: there is none; for messages that come from elsewhere. */
+unsigned ag_msg_named(const char *name);
+
 /* Copies a text into a message, cut to fit with "..." and with unprintable bytes as '?'. */
 void ag_msg_quote(struct ag_msg *msg, unsigned which, const char *text);
 

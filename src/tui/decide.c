@@ -321,7 +321,7 @@ static void weigh(struct decision *d) {
     s->idle = shown < 0 ? 0 : idle[shown];
     s->offered = shown >= 0 && s->zone != ZONE_FIELDS;
     if (shown < 0) return;
-    d->game->write_action(d->rules, &d->view, a[shown], s->preview, AG_MOVE_MAX);
+    text_move(d->rules, &d->view, a[shown], s->preview, sizeof s->preview);
     foresee(d, a[shown]);
 }
 
@@ -329,10 +329,10 @@ static void weigh(struct decision *d) {
 static enum answer list_moves(struct decision *d) {
     ag_action list[AG_LEGAL_MAX];
     unsigned n = d->game->legal(d->rules, &d->view, d->seat, list);
-    char(*words)[AG_MOVE_MAX] = must_alloc(n * sizeof *words);
+    char(*words)[TEXT_MOVE_BYTES] = must_alloc(n * sizeof *words);
     const char **items = must_alloc(n * sizeof *items);
     for (unsigned i = 0; i < n; i++) {
-        d->game->write_action(d->rules, &d->view, list[i], words[i], sizeof words[i]);
+        text_move(d->rules, &d->view, list[i], words[i], sizeof words[i]);
         items[i] = words[i];
     }
     int i = dialog_list(phrase(SAY_TUI_MOVES_PAGE), items, NULL, n, 0);

@@ -20,7 +20,7 @@ static struct lines said; /* what was told last: shown again once the terminal i
 static void picture(const struct drill_question *q, struct scene *s, struct lines *log) {
     memset(s, 0, sizeof *s);
     s->game = ag_rules_game(q->rules);
-    s->words.names = q->names;
+    s->words = phrases_words(q->names);
     say_into(s->title, sizeof s->title, SAY_TUI_DRILL_TITLE, s->game->title, q->title);
     ag_sheet_of(q->rules, &q->state, &s->sheet);
     s->viewer = s->acts = q->seat;
@@ -38,11 +38,10 @@ static void picture(const struct drill_question *q, struct scene *s, struct line
 
 /* All moves in words; -1: none was chosen. */
 static int choose(const struct drill_question *q, const ag_action *list, unsigned n) {
-    const struct ag_game *game = ag_rules_game(q->rules);
-    char(*words)[AG_MOVE_MAX] = must_alloc(n * sizeof *words);
+    char(*words)[TEXT_MOVE_BYTES] = must_alloc(n * sizeof *words);
     const char **items = must_alloc(n * sizeof *items);
     for (unsigned i = 0; i < n; i++) {
-        game->write_action(q->rules, &q->state, list[i], words[i], sizeof words[i]);
+        text_move(q->rules, &q->state, list[i], words[i], sizeof words[i]);
         items[i] = words[i];
     }
     int i = dialog_list(phrase(SAY_TUI_WHAT), items, NULL, n, 0);
@@ -53,7 +52,7 @@ static int choose(const struct drill_question *q, const ag_action *list, unsigne
 
 static int type(const struct drill_question *q, const ag_action *list, unsigned n) {
     const struct ag_game *game = ag_rules_game(q->rules);
-    struct ag_words words = {.names = q->names};
+    struct ag_words words = phrases_words(q->names);
     struct ag_msg msg;
     ag_action a;
     char text[AG_MOVE_MAX] = "", reason[400];

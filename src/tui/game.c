@@ -51,7 +51,7 @@ static void write_title(struct tui *t) {
     bool known = ag_preset_find(&t->p->setup.own.presets, preset, info, NULL) && info->game == game_of(t);
     char title[sizeof s->title], won[AG_SEATS_MAX][AG_NAME_MAX + 20];
     const char *list[AG_SEATS_MAX];
-    snprintf(title, sizeof title, "%s", known ? info->title : game_of(t)->title);
+    snprintf(title, sizeof title, "%s", known ? phrases_preset(info->title) : game_of(t)->title);
     free(info);
     unsigned number = ag_table_series(t->p->table, wins);
     for (unsigned i = 0; i < s->sheet.n_seats; i++) {
@@ -134,31 +134,42 @@ static ag_seat common_view(const struct tui *t) {
     return due.kind == AG_DUE_OVER && play_hot_seat(t->p) ? AG_NOBODY : play_audience(t->p);
 }
 
-/* Adds a key to the last line; number: for a sentence that takes one. */
-static void add_key(struct scene *s, bool shown, enum phrase_id id, unsigned number) {
+/* What the last line does without where a language needs more room, the first first; the page of keys has them all. */
+static const enum phrase_id spare_keys[] = {SAY_TUI_KEY_FACTS, SAY_TUI_KEY_LOG, SAY_TUI_KEY_DICE, SAY_TUI_KEY_RULES};
+enum { SPARE_KEYS = sizeof spare_keys / sizeof *spare_keys };
+
+/* Adds a key to the last line, which does without so many; number: for a sentence that takes one. */
+static void add_key(struct scene *s, unsigned without, bool shown, enum phrase_id id, unsigned number) {
     size_t n = strlen(s->keys);
+    for (unsigned i = 0; i < without; i++) shown = shown && id != spare_keys[i];
     if (!shown) return;
     if (n) n += (size_t)snprintf(s->keys + n, sizeof s->keys - n, "  ");
     if (n < sizeof s->keys) say_into(s->keys + n, sizeof s->keys - n, id, number);
 }
 
 /* Undo is named where it would do something. */
-void tui_keys(struct tui *t, bool dice, unsigned moves) {
+static void write_keys(struct tui *t, bool dice, unsigned moves, unsigned without) {
     struct scene *s = &t->scene;
     size_t to;
     s->keys[0] = 0;
-    add_key(s, dice, SAY_TUI_KEY_DICE, 0);
-    add_key(s, moves, SAY_TUI_KEY_MOVES, moves);
-    add_key(s, moves && t->learning, SAY_TUI_KEY_SHOW, 0);
-    add_key(s, t->learning, SAY_TUI_KEY_COACH, 0);
-    add_key(s, !t->learning && !play_undo(t->p, &to), SAY_TUI_KEY_UNDO, 0);
-    add_key(s, true, SAY_TUI_KEY_RULES, 0);
-    add_key(s, true, SAY_TUI_KEY_LOG, 0);
-    add_key(s, true, SAY_TUI_KEY_FACTS, 0);
-    add_key(s, s->sheet.n_grids > 1, SAY_TUI_KEY_SHEETS, 0);
-    add_key(s, !t->learning, SAY_TUI_KEY_SAVE, 0);
-    add_key(s, !t->learning && ag_table_due(t->p->table).kind != AG_DUE_OVER, SAY_TUI_KEY_END, 0);
-    add_key(s, true, SAY_TUI_KEY_LEAVE, 0);
+    add_key(s, without, dice, SAY_TUI_KEY_DICE, 0);
+    add_key(s, without, moves, SAY_TUI_KEY_MOVES, moves);
+    add_key(s, without, moves && t->learning, SAY_TUI_KEY_SHOW, 0);
+    add_key(s, without, t->learning, SAY_TUI_KEY_COACH, 0);
+    add_key(s, without, !t->learning && !play_undo(t->p, &to), SAY_TUI_KEY_UNDO, 0);
+    add_key(s, without, true, SAY_TUI_KEY_RULES, 0);
+    add_key(s, without, true, SAY_TUI_KEY_LOG, 0);
+    add_key(s, without, true, SAY_TUI_KEY_FACTS, 0);
+    add_key(s, without, s->sheet.n_grids > 1, SAY_TUI_KEY_SHEETS, 0);
+    add_key(s, without, !t->learning, SAY_TUI_KEY_SAVE, 0);
+    add_key(s, without, !t->learning && ag_table_due(t->p->table).kind != AG_DUE_OVER, SAY_TUI_KEY_END, 0);
+    add_key(s, without, true, SAY_TUI_KEY_LEAVE, 0);
+}
+
+void tui_keys(struct tui *t, bool dice, unsigned moves) {
+    unsigned without = 0;
+    do write_keys(t, dice, moves, without);
+    while (lines_columns(t->scene.keys) > screen_columns() && ++without <= SPARE_KEYS);
 }
 
 static enum answer pause_for(struct tui *t, int ms);

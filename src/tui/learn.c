@@ -135,7 +135,9 @@ enum learn_end learn_run(const struct ag_lesson *lesson, const char *learner) {
     p.elsewhere = (ag_seats) ~(1u << AG_LESSON_LEARNER);
     p.source = DICE_HOUSE;
     ag_rng_start(&t->chance, 1, 0, AG_STREAM_DICE + 99);
+    phrases_read_by(1u << AG_LESSON_LEARNER);
     bool whole = play(t);
+    phrases_read_by(0);
     ag_table_free(p.table);
     lines_free(&learning.now);
     lines_free(&learning.before);

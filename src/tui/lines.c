@@ -1,6 +1,7 @@
 /* lines.c - see lines.h. */
 #include "lines.h"
 #include "memory.h"
+#include "text.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -77,13 +78,14 @@ int lines_columns(const char *text) {
 
 const char *lines_wrap_next(const char **text, int width, size_t *bytes) {
     const char *line = *text;
-    size_t left = strlen(line), at = 0, blank = 0, used;
+    size_t left = strlen(line), at = 0, before = 0, blank = 0, used;
     if (!left) return NULL;
     int column = 0;
     bool word = false; /* leading blanks are no place to break */
     while (at < left) {
         int w = lines_char_width(line + at, left - at, &used);
-        if (line[at] == ' ' && word) blank = at;
+        if (word && (line[at] == ' ' || (at && text_may_break(line + before, line + at)))) blank = at;
+        before = at;
         word = word || line[at] != ' ';
         if (column + w > width && at) break;
         column += w;

@@ -93,7 +93,7 @@ static bool analyse(struct review *r) {
         return ag_msg_write(&msg, &words, r->message, sizeof r->message), false;
     while (r->a.n && !r->a.step[r->a.n - 1].judged) r->a.n--;
     if (!r->a.n) return say_into(r->message, sizeof r->message, SAY_REVIEW_NOTHING), false;
-    r->words = (struct ag_review){.table = r->table, .judge = coach_judge(r->coach), .a = &r->a};
+    r->words = (struct ag_review){.table = r->table, .judge = coach_judge(r->coach), .a = &r->a, .words = words};
     ag_review(&r->words);
     return true;
 }

@@ -60,7 +60,8 @@ static const struct {
 static const struct ag_game *game_of(const struct menu *m) { return m->games[m->game]; }
 
 static void warn(struct menu *m, const struct ag_msg *msg) {
-    ag_msg_write(msg, NULL, m->message, sizeof m->message);
+    struct ag_words words = phrases_words(NULL);
+    ag_msg_write(msg, &words, m->message, sizeof m->message);
     m->warning = true;
 }
 
@@ -73,7 +74,7 @@ static bool find(const struct menu *m, const char *name, struct ag_preset_info *
 static void add_variant(void *context, const char *name, const struct ag_preset_info *info) {
     struct menu *m = context;
     if (!info || info->game != game_of(m) || m->n_variants == VARIANTS_MAX) return;
-    m->titles[m->n_variants] = info->title;
+    m->titles[m->n_variants] = phrases_preset(info->title);
     snprintf(m->variants[m->n_variants++], AG_NAME_MAX, "%s", name);
 }
 
@@ -244,7 +245,7 @@ static unsigned draw_options(const struct menu *m, unsigned at, unsigned top) {
     screen_clear();
     screen_put_fill(bar, 0, MARK_BAR);
     screen_put(bar, 0, 1, MARK_BAR, phrase(SAY_TUI_MENU_RULES));
-    screen_put_right(bar, 0, bar.w - 1, MARK_BAR, m->p->setup.info.title);
+    screen_put_right(bar, 0, bar.w - 1, MARK_BAR, phrases_preset(m->p->setup.info.title));
     if (at < top) top = at;
     if (list.h > 0 && at >= top + (unsigned)list.h) top = at - (unsigned)list.h + 1;
     for (int y = 0; y < list.h && top + (unsigned)y < game->n_options; y++) {
@@ -373,7 +374,7 @@ static const char *about_row(const struct menu *m, unsigned i) {
     unsigned seat;
     switch (row_at(m, i, &seat)) {
     case ROW_GAME: return phrases_message(game_of(m)->aim);
-    case ROW_VARIANT: return m->p->setup.info.about;
+    case ROW_VARIANT: return phrases_preset(m->p->setup.info.about);
     case ROW_SEATS: return phrase(SAY_TUI_ABOUT_SEATS);
     case ROW_SEAT:
         return m->seats.player[seat] ? phrases_message(m->seats.player[seat]->about) : phrase(SAY_TUI_ABOUT_PERSON);
@@ -392,6 +393,17 @@ static const char *about_row(const struct menu *m, unsigned i) {
 
 static bool can_cycle(enum row row) { return row <= ROW_SEAT || row == ROW_DICE || row == ROW_TUTOR; }
 
+/* Where what is chosen stands: behind the longest label. */
+static int value_column(const struct menu *m) {
+    char label[300], value[300];
+    int column = 17;
+    for (unsigned i = 0; i < rows_of(m); i++) {
+        write_row(m, i, label, value, sizeof label);
+        if (*value && lines_columns(label) + 5 > column) column = lines_columns(label) + 5;
+    }
+    return column;
+}
+
 static void draw_menu(const struct menu *m) {
     struct area all = {0, 0, screen_rows(), screen_columns()};
     char label[300], value[300];
@@ -407,15 +419,16 @@ static void draw_menu(const struct menu *m) {
     int y = list.h > (int)rows_of(m) + 2 ? 1
             : (int)m->at < list.h        ? 0
                                          : list.h - 1 - (int)m->at; /* the cursor's row is seen */
+    int values = value_column(m);
     for (unsigned i = 0, seat; i < rows_of(m); i++) {
         enum row row = row_at(m, i, &seat);
         bool here = i == m->at;
         if (row == ROW_START && list.h > (int)rows_of(m) + 1) y++;
         write_row(m, i, label, value, sizeof label);
         if (here) screen_put(list, y, 1, MARK_OFFER, screen_glyph("▶", ">"));
-        int x = screen_put(list, y, 3, here ? MARK_CURSOR : MARK_PLAIN, label);
+        screen_put(list, y, 3, here ? MARK_CURSOR : MARK_PLAIN, label);
         if (*value) {
-            x = x + 2 > 17 ? x + 2 : 17;
+            int x = values;
             bool arrows = here && can_cycle(row);
             if (arrows) screen_put(list, y, x, MARK_KEY, screen_glyph("◀", "<"));
             struct area words = {list.y, list.x, list.h, list.w - 3};
@@ -471,7 +484,7 @@ static void choose_variant(struct menu *m) {
         find(m, m->variants[i], info);
         write_variant(m, i, labels[i], sizeof labels[i]);
         titles[i] = labels[i];
-        about[i] = info->about;
+        about[i] = phrases_preset(info->about);
     }
     free(info);
     int i = dialog_list(phrase(SAY_TUI_MENU_VARIANT), titles, about, m->n_variants, m->variant);

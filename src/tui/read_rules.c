@@ -97,8 +97,8 @@ void rules_show(const ag_rules *rules, const char *preset, const struct ag_prese
     struct ag_words words = phrases_words(NULL);
     bool known = ag_preset_find(own, preset, info, NULL) && info->game == game;
     struct reading reading = {rules, known ? &info->values : ag_rules_values(rules), must_alloc(sizeof *reading.page)};
-    ag_rules_page(&(struct ag_reading){rules, reading.usual, known ? info->title : game->title,
-                                       known ? info->about : phrases_message(game->aim), &words},
+    ag_rules_page(&(struct ag_reading){rules, reading.usual, known ? phrases_preset(info->title) : game->title,
+                                       known ? phrases_preset(info->about) : phrases_message(game->aim), &words},
                   reading.page);
     const struct dialog_part parts[] = {{reading.page->title, fill_told, &reading},
                                         {phrase(SAY_TUI_OPTIONS_PAGE), fill_options, &reading}};

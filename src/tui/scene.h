@@ -8,6 +8,7 @@
 #include "astragal.h"
 #include "lines.h"
 #include "screen.h"
+#include "text.h"
 
 enum zone { ZONE_DICE, ZONE_CELLS, ZONE_FIELDS, ZONE_BUTTONS, ZONES };
 enum { HIT_DIE = 1, HIT_CELL, HIT_FIELD_LESS, HIT_FIELD_MORE, HIT_BUTTON };
@@ -42,7 +43,7 @@ struct scene {
     struct scene_button button[AG_BUTTONS_MAX];
     enum zone zone;
     unsigned at[ZONES]; /* the cursor in each zone */
-    char preview[AG_MOVE_MAX + 8], typed[40];
+    char preview[TEXT_MOVE_BYTES], typed[40];
     bool typing;
     bool offered;   /* Enter makes the move of the preview */
     uint32_t usual; /* dice that one usually picks here; 0: none */
@@ -50,7 +51,7 @@ struct scene {
     const struct lines *log, *coach; /* coach: stands there instead of the log, unless NULL */
     char message[600];
     bool warning;
-    char keys[120]; /* the last line */
+    char keys[240]; /* the last line */
 };
 
 bool scene_draw(const struct scene *scene); /* false: too small, and says so */

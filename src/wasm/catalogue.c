@@ -2,6 +2,7 @@
  * catalogue.c - what the house has: games with their options and players, presets, and all sentences for translators.
  */
 #include "out.h"
+#include "presets.h"
 #include "str.h"
 
 void wasm_catalogue(void);
@@ -22,7 +23,7 @@ static void put_option(const struct ag_option *o) {
     js_number(&out, "min", o->min);
     js_number(&out, "max", o->max);
     put_choices(o->choices);
-    js_text(&out, "about", ag_msg_sentence(o->about, NULL));
+    js_text(&out, "about", module_sentence(o->about));
     js_close(&out, '}');
 }
 
@@ -45,7 +46,7 @@ static void put_players(const struct ag_game *game) {
         const struct model *model = module_model(game->name, p->name);
         js_open(&out, NULL, '{');
         js_text(&out, "name", p->name);
-        js_text(&out, "about", ag_msg_sentence(p->about, NULL));
+        js_text(&out, "about", module_sentence(p->about));
         if (model) js_text(&out, "model", model->name);
         js_close(&out, '}');
     }
@@ -56,7 +57,8 @@ static void put_game(const struct ag_game *game) {
     js_open(&out, NULL, '{');
     js_text(&out, "name", game->name);
     js_text(&out, "title", game->title);
-    js_text(&out, "aim", ag_msg_sentence(game->aim, NULL));
+    js_text(&out, "aim", module_sentence(game->aim));
+    js_truth(&out, "example", game->example);
     js_truth(&out, "hidden", game->view != NULL);
     js_truth(&out, "points", game->points != NULL);
     js_truth(&out, "jolly", game->dice_flags & AG_DUE_JOLLY);
@@ -68,14 +70,15 @@ static void put_game(const struct ag_game *game) {
 }
 
 static void put_preset(const struct ag_preset *preset) {
+    struct ag_words words = module_words();
     struct ag_preset_info info;
     char value[AG_TEXT_MAX];
     if (!ag_preset_find(NULL, preset->name, &info, NULL)) return;
     js_open(&out, NULL, '{');
     js_text(&out, "name", info.name);
     js_text(&out, "game", info.game->name);
-    js_text(&out, "title", info.title);
-    js_text(&out, "about", info.about);
+    js_text(&out, "title", ag_preset_said(info.title, &words));
+    js_text(&out, "about", ag_preset_said(info.about, &words));
     js_open(&out, "values", '{');
     for (unsigned i = 0; i < info.game->n_options; i++) {
         ag_values_write(&info.game->options[i], &info.values, value, sizeof value);

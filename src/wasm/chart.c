@@ -7,13 +7,16 @@
 #include "desk.h"
 #include "farkle_win.h"
 #include "msg.h"
+#include "presets.h"
 #include "sections.h"
+#include "sheet_page.h"
 #include "str.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 bool wasm_chart_wants_two(const struct desk *d);
+bool wasm_sheet(const struct desk *d, const char *preset, const char *settings);
 bool wasm_chart(const struct desk *d, const struct desk *two, const char *preset, const char *settings);
 
 static struct ag_work work(void) { return (struct ag_work){.memory = module_memory}; }
@@ -49,6 +52,7 @@ static void put_section(const struct ag_page_section *s) {
     js_truth(&out, "words", s->left);
     js_truth(&out, "wide", ag_page_wide(s));
     js_truth(&out, "house", s->house);
+    js_truth(&out, "blank", s->blank);
     js_open(&out, "columns", '[');
     for (unsigned i = 0; i < s->n_columns; i++) js_text(&out, NULL, s->column[i]);
     js_close(&out, ']');
@@ -70,6 +74,7 @@ static void put_page(const struct ag_page *page, const char *typed, const char *
     ag_str_text(&s, "astragal chart");
     ag_str_text(&s, typed);
     if (*seats) ag_str_text(&s, " --set seats="), ag_str_text(&s, seats);
+    if (page->paper) ag_str_text(&s, " --sheet");
     ag_str_end(&s);
     js_clear(&out);
     js_open(&out, NULL, '{');
@@ -115,6 +120,23 @@ static void *solve_score(const ag_rules *r, struct ag_msg *why) {
     return NULL;
 }
 
+/* The score sheet of a desk's rules, to print and write on; preset and settings: as the desk was opened with. */
+EXPORT(sheet) bool wasm_sheet(const struct desk *d, const char *preset, const char *settings) {
+    char typed[3000], seats[SEATS_SIZE];
+    struct ag_preset_info info;
+    struct ag_msg why = {0};
+    if (!ag_preset_find(NULL, preset, &info, &why)) return out_refusal(&why, NULL);
+    struct ag_page *page = malloc(sizeof *page);
+    AG_CHECK(page);
+    type_rules(preset, settings, typed, sizeof typed, seats);
+    ag_sheet_page(
+        &(struct ag_reading){.rules = desk_rules(d), .usual = &info.values, .title = info.title, .about = info.about},
+        page);
+    put_page(page, typed, seats, false);
+    free(page);
+    return true;
+}
+
 /* Whether a solved game of two seats adds to the chart. */
 EXPORT(chart_wants_two) bool wasm_chart_wants_two(const struct desk *d) {
     const char *wants = ag_page_wants(desk_rules(d));
@@ -131,11 +153,12 @@ EXPORT(chart) bool wasm_chart(const struct desk *d, const struct desk *two, cons
     const char *wants = ag_page_wants(desk_rules(d));
     const struct solved *solved;
     void *score = NULL;
-    struct ag_page_order order = {.rules = desk_rules(d), .work = &w};
+    struct ag_words words = module_words();
+    struct ag_page_order order = {.rules = desk_rules(d), .work = &w, .words = &words};
     if (!ag_preset_find(NULL, preset, &info, &why)) return out_refusal(&why, NULL);
     type_rules(preset, settings, typed, sizeof typed, seats);
-    order.title = info.title;
-    order.about = info.about;
+    order.title = ag_preset_said(info.title, &words);
+    order.about = ag_preset_said(info.about, &words);
     if (*seats) order.seats = ag_rules_seats(order.rules);
     if (wants && ag_text_same(wants, "score")) {
         order.table = score = solve_score(order.rules, &why);

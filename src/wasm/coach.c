@@ -38,6 +38,7 @@ struct coach {
 struct coach *wasm_coach_advise(const struct desk *d, unsigned seat, uint32_t nodes);
 struct coach *wasm_coach_analyse(const struct desk *d, uint32_t nodes);
 int wasm_coach_step(struct coach *c);
+bool wasm_coach_settle(struct coach *c, const char *player);
 double wasm_coach_done(const struct coach *c);
 void wasm_coach_end(struct coach *c);
 
@@ -121,10 +122,22 @@ static void put_advice(const struct coach *c) {
     js_close(&out, '}');
 }
 
+/* The answer, where it is an estimate: among moves that may be as good as the best one a player chooses, by the seed of
+ * the estimates. False: the answer stays as it was. */
+EXPORT(coach_settle) bool wasm_coach_settle(struct coach *c, const char *player) {
+    const struct ag_player *p = desk_player(c->desk, player);
+    struct ag_rng rng;
+    if (!p || c->advice.exact) return false;
+    ag_rng_start(&rng, c->judge.seed, 0, AG_STREAM_DICE);
+    if (!ag_advice_settle(&c->advice, ag_table_choose(c->desk->table, c->advice.seat, p, &rng))) return false;
+    put_advice(c);
+    return true;
+}
+
 /* With the command that makes the same figures. The page calls the record game.txt, as the manual does: what it is
  * saved as is for people to say. */
 static void put_analysis(const struct coach *c) {
-    struct ag_review x = {.table = c->desk->table, .judge = &c->judge, .a = &c->analysis};
+    struct ag_review x = {.table = c->desk->table, .judge = &c->judge, .a = &c->analysis, .words = desk_words(c->desk)};
     char command[300];
     ag_review(&x);
     again_analyse(&x, "game.txt", command, sizeof command);

@@ -100,7 +100,6 @@ bool wasm_rewind(struct desk *d, size_t events);
 bool wasm_reveal(struct desk *d, size_t i, const char *words);
 bool wasm_next(struct desk *d);
 bool wasm_note(struct desk *d, const char *text);
-bool wasm_claim_turn(struct desk *d, const char *told);
 void wasm_begin(struct desk *d);
 
 static bool answer(const struct desk *d, bool good, const struct ag_msg *why) {
@@ -182,14 +181,6 @@ EXPORT(next) bool wasm_next(struct desk *d) {
 EXPORT(note) bool wasm_note(struct desk *d, const char *text) {
     struct ag_msg why = {0};
     return answer(d, ag_table_note(d->table, text, &why), &why);
-}
-
-/* A whole turn told by its end: "450", "farkle", "fours 12". Refused without a reason: the words are about something
- * else. */
-EXPORT(claim_turn) bool wasm_claim_turn(struct desk *d, const char *told) {
-    struct ag_msg why = {0};
-    bool meant;
-    return answer(d, ag_claim_turn(d->table, told, &meant, NULL, &why), &why);
 }
 
 EXPORT(begin) void wasm_begin(struct desk *d) {

@@ -19,7 +19,7 @@ void desk_forget(struct desk *d);
 
 static inline const ag_rules *desk_rules(const struct desk *d) { return ag_table_rules(d->table); }
 static inline struct ag_words desk_words(const struct desk *d) {
-    return (struct ag_words){.names = ag_table_names(d->table), .you = d->you};
+    return (struct ag_words){.names = ag_table_names(d->table), .language = out.language, .you = d->you};
 }
 
 /* A solved table of a desk's rules, as a judge wants it; NULL: none is in use (solve.c). It stays until several tables

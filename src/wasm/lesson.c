@@ -20,8 +20,8 @@ EXPORT(lessons) void wasm_lessons(void) {
     for (unsigned i = 0; (l = ag_lesson_number(i)); i++) {
         js_open(&out, NULL, '{');
         js_text(&out, "name", l->name);
-        js_text(&out, "title", ag_msg_sentence(l->title, NULL));
-        js_text(&out, "about", ag_msg_sentence(l->about, NULL));
+        js_text(&out, "title", module_sentence(l->title));
+        js_text(&out, "about", module_sentence(l->about));
         js_number(&out, "steps", ag_lesson_steps(l, SIZE_MAX));
         js_close(&out, '}');
     }
@@ -31,7 +31,8 @@ EXPORT(lessons) void wasm_lessons(void) {
 /* A table of the lesson; NULL: there is none of that name. */
 EXPORT(lesson_open) struct desk *wasm_lesson_open(const char *name, const char *learner) {
     const struct ag_lesson *l = ag_lesson_named(name);
-    ag_table *table = l ? ag_lesson_open(l, &module_memory, learner, NULL) : NULL;
+    struct ag_words words = module_words();
+    ag_table *table = l ? ag_lesson_open(l, &module_memory, learner, &words) : NULL;
     return table ? desk_of(NULL, table) : NULL;
 }
 

@@ -21,6 +21,10 @@ bool out_move(const ag_rules *r, const void *s, ag_action a);
 
 extern const struct ag_memory module_memory;
 
+/* The language that the page has brought (language in out.c), English until then, as words without names. */
+struct ag_words module_words(void);
+const char *module_sentence(unsigned id);
+
 /* A player's model that is larger than the module: the page brings its bytes, data/NAME.bin, before that player chooses
  * (wasm.c). NULL: this player needs none. */
 struct model {

@@ -2,6 +2,7 @@
  * picture.c - what a seat sees of its table, as data for drawing: the sheet, the prompt, the moves, the log. Everything
  * comes from the seat's view, so a page is never given what it must not show.
  */
+#include "claim.h"
 #include "desk.h"
 #include "msg.h"
 
@@ -147,13 +148,14 @@ static void put_event(const struct desk *d, size_t i, const struct told *told, b
                                           .news = &told->news,
                                           .words = desk_words(d)});
     js_mark(&out, "dull", dull);
+    js_mark(&out, "told", ag_claim_told_event(d->table, i));
     js_numbers(&out, "scores", result.score, ag_rules_seats(r));
     js_close(&out, '}');
 }
 
 /* What is new in the log as a viewer sees it, for who has heard so many events of it: {"from":...,"events":[...]}. Most
  * often that is what came behind them, but what was hidden may have been opened meanwhile. That others shake hidden dice
- * goes without saying: dull. */
+ * goes without saying: dull. So do dice and moves that stand in for a turn of which only the end was told. */
 EXPORT(log) void wasm_log(struct desk *d, unsigned viewer, size_t heard) {
     size_t n = ag_table_length(d->table), from = go_on(d, viewer, heard);
     static struct told told;
@@ -163,7 +165,9 @@ EXPORT(log) void wasm_log(struct desk *d, unsigned viewer, size_t heard) {
     js_open(&out, "events", '[');
     for (size_t i = from; i < n && apply(d, i, &told); i++) {
         bool hidden = told.event.kind == AG_EVENT_ROLL && told.event.flags & AG_EVENT_HIDDEN;
-        put_event(d, i, &told, hidden && told.event.seat != viewer);
+        bool stand_in = ag_claim_told_event(d->table, i);
+        if (stand_in) ag_claim_true_news(&told.news);
+        put_event(d, i, &told, (hidden && told.event.seat != viewer) || (stand_in && !told.news.n));
     }
     js_close(&out, ']');
     js_close(&out, '}');
@@ -190,7 +194,7 @@ EXPORT(rules_in_force) void wasm_rules_in_force(const struct desk *d) {
         js_open(&out, NULL, '{');
         js_text(&out, "key", game->options[i].key);
         js_text(&out, "value", value);
-        js_text(&out, "about", ag_msg_sentence(game->options[i].about, NULL));
+        js_text(&out, "about", module_sentence(game->options[i].about));
         js_close(&out, '}');
     }
     js_close(&out, ']');

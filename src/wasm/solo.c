@@ -12,6 +12,7 @@
 bool wasm_solo(const char *preset, const char *date);
 void wasm_solo_next(const struct desk *d, uint64_t seed);
 bool wasm_solo_judge(const struct desk *d);
+bool wasm_solo_best(struct desk *d, uint64_t seed);
 
 static void put_seed(const char *preset, uint64_t seed) {
     char text[200];
@@ -41,7 +42,7 @@ EXPORT(solo) bool wasm_solo(const char *preset, const char *date) {
     js_open(&out, NULL, '{');
     js_truth(&out, "ok", true);
     put_seed(preset, seed);
-    js_text(&out, "about", ag_msg_sentence(solo->about, NULL));
+    js_text(&out, "about", module_sentence(solo->about));
     js_number(&out, "turns", solo->turns ? solo->turns : AG_SOLO_TURNS);
     js_open(&out, "settings", '{');
     for (const char *const *set = solo->sets; *set; set += 2) js_text(&out, set[0], set[1]);
@@ -100,19 +101,39 @@ static void put_result(const struct ag_solo *solo, const struct ag_solo_result *
     js_close(&out, '}');
 }
 
-/* What a game was worth, decision by decision, exactly. */
-EXPORT(solo_judge) bool wasm_solo_judge(const struct desk *d) {
-    const struct ag_solo *solo = ag_solo_of(ag_rules_game(desk_rules(d)));
+/* The exact adviser at work on a table: judging it, or playing on by the seed. */
+static bool advised(const struct desk *d,
+                    bool (*work_at)(const struct desk *d, const struct ag_solo_exact *exact, struct ag_advice *advice,
+                                    uint64_t seed),
+                    uint64_t seed) {
     struct ag_work work = {.memory = module_memory};
     struct ag_solo_exact exact;
-    struct ag_solo_result result;
     struct ag_msg why = ag_msg_make(AG_MSG_SOLO_NONE, 0, 0, 0);
-    if (!solo || !ag_solo_exact_open(desk_rules(d), &work, &exact, &why)) return out_refusal(&why, NULL);
+    if (!ag_solo_of(ag_rules_game(desk_rules(d))) || !ag_solo_exact_open(desk_rules(d), &work, &exact, &why))
+        return out_refusal(&why, NULL);
     struct ag_advice *advice = malloc(sizeof *advice);
     AG_CHECK(advice);
-    bool good = ag_solo_judge(d->table, ag_solo_exact_advise, &exact, advice, &result);
-    if (good) put_result(solo, &result, exact.expected);
+    bool good = work_at(d, &exact, advice, seed);
     ag_solo_exact_close(&exact);
     free(advice);
     return good || out_refusal(&why, NULL);
 }
+
+static bool judge(const struct desk *d, const struct ag_solo_exact *exact, struct ag_advice *advice, uint64_t seed) {
+    (void)seed;
+    struct ag_solo_result result;
+    if (!ag_solo_judge(d->table, ag_solo_exact_advise, exact, advice, &result)) return false;
+    put_result(ag_solo_of(ag_rules_game(desk_rules(d))), &result, exact->expected);
+    return true;
+}
+
+static bool play_best(const struct desk *d, const struct ag_solo_exact *exact, struct ag_advice *advice,
+                      uint64_t seed) {
+    return ag_solo_best(d->table, seed, ag_solo_exact_advise, exact, advice) && out_good();
+}
+
+/* What a game was worth, decision by decision, exactly. */
+EXPORT(solo_judge) bool wasm_solo_judge(const struct desk *d) { return advised(d, judge, 0); }
+
+/* Plays a game of the challenge to its end, always with the move that is worth most. */
+EXPORT(solo_best) bool wasm_solo_best(struct desk *d, uint64_t seed) { return advised(d, play_best, seed); }

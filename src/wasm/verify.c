@@ -94,7 +94,7 @@ EXPORT(verify_step) void wasm_verify_step(void) {
  * "drawn":[seats],"called_off":...,"says":[...]} */
 EXPORT(verify_told) void wasm_verify_told(void) {
     static const char *const verdicts[] = {"none", "sealed", "good", "bad"};
-    struct ag_words names = {.names = ag_table_names(check.table)};
+    struct ag_words names = {.names = ag_table_names(check.table), .language = out.language};
     struct ag_msg msg;
     js_clear(&out);
     js_open(&out, NULL, '{');

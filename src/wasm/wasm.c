@@ -51,7 +51,8 @@ EXPORT(prepare) bool wasm_prepare(unsigned i) {
     if (wasm_preset(i) && ag_preset_find(NULL, wasm_preset(i), &info, &why) &&
         ag_rules_size(info.game) <= sizeof rules_memory)
         rules = ag_rules_prepare(rules_memory, info.game, &info.values, &why);
-    if (!rules) ag_msg_write(&why, NULL, sentence, sizeof sentence);
+    struct ag_words words = module_words();
+    if (!rules) ag_msg_write(&why, &words, sentence, sizeof sentence);
     return rules != NULL;
 }
 

@@ -100,6 +100,21 @@ for line in open("out", encoding="utf-8"):
     done
 }
 
+@test "16.17 a score sheet to print: the boxes of the game, and what scores under these rules" {
+    a chart farkle --sheet --set straight=2000 >out
+    grep -q '^Farkle: score sheet$' out
+    grep -Eq '^  20( +______){6}$' out
+    grep -Eq '^  \[1\]\[2\]\[3\]\[4\]\[5\]\[6\] a straight \* +2,000$' out
+    for preset in balut palko penk null; do
+        a chart $preset --sheet --html $preset.html >out
+        grep -qx "The score sheet is in $preset.html." out
+        page $preset.html
+    done
+    grep -q 'Player 2:' balut.html
+    a chart penk --sheet --json >out
+    json 'j["sections"][0]["rows"][4]["cells"][:5] == ["8"] * 5' # PE-2: five of a kind
+}
+
 @test "what cannot be charted is refused with a sentence" {
     refused chart null
     said 'no chart for Null'

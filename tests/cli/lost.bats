@@ -159,3 +159,12 @@ stops() {
         said "is not a copy made by 'house backup'"
     done
 }
+
+@test "item 8: 30,000 presets, each with rules of its own, are checked in less than 12 seconds of processor time" {
+    seq 10001 40000 | sed 's/.*/[p&:farkle]\ntarget = &/' >good.ini
+    (ulimit -t 12; "$ASTRAGAL" check good.ini >out 2>err)
+    [ "$(grep -c ': ok$' out)" -eq 30000 ] || { head -3 out; return 1; }
+    seq 30000 | sed 's/.*/[p&:penk]\nvalues = &/' >bad.ini
+    (ulimit -t 12; "$ASTRAGAL" check bad.ini >out 2>err) || [ $? -eq 1 ]
+    [ "$(wc -l <err)" -eq 30000 ]
+}

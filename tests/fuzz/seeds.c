@@ -44,6 +44,19 @@ static void save_position(const ag_table *t, struct ag_rng *rng) {
     save(text, n);
 }
 
+/* A game that goes on from where this one stands, as everybody and as a spectator see it. */
+static void save_set_up(const ag_table *t, struct ag_rng *rng) {
+    const ag_rules *r = ag_table_rules(t);
+    char text[AG_POSITION_MAX];
+    size_t n = ag_position_write(r, ag_table_preset(t), NULL, ag_table_state(t), text, sizeof text);
+    ag_table *from = n < sizeof text ? ag_table_open(&host_memory, NULL, text, NULL) : NULL;
+    if (!from) return; /* such as a game that is over */
+    play(from, rng, 12);
+    save_record(from, AG_RECORD_ALL);
+    if (ag_rules_game(r)->view) save_record(from, AG_NOBODY);
+    ag_table_free(from);
+}
+
 /* Short games and the end of long ones, as everybody, as one seat and as a spectator see them. */
 static void seed_table(ag_table *t, const char *kind, struct ag_rng *rng) {
     static const size_t lengths[] = {0, 3, 8, 15, 30, 60, 1000};
@@ -53,6 +66,7 @@ static void seed_table(ag_table *t, const char *kind, struct ag_rng *rng) {
         if (strcmp(kind, "record") == 0 && lengths[i] >= 15) {
             save_record(t, AG_RECORD_ALL);
             if (ag_rules_game(ag_table_rules(t))->view) save_record(t, 0), save_record(t, AG_NOBODY);
+            if (lengths[i] == 15) save_set_up(t, rng);
         }
     }
     if (ag_table_due(t).kind != AG_DUE_OVER && ag_rules_seats(ag_table_rules(t)) > 1) ag_table_resign(t, 1, NULL);

@@ -99,6 +99,18 @@ static void test_what_costs_more_than_there_is_takes_nothing(void **state) {
     assert_true(bucket_take(&b, rate, 0, 2));
 }
 
+static void test_how_long_until_enough_is_there(void **state) {
+    struct bucket b = bucket_full(rate, 1000);
+    (void)state;
+    assert_int_equal(bucket_wait_ms(&b, rate, 1000, 5), 0);
+    assert_true(bucket_take(&b, rate, 1000, 4));
+    assert_int_equal(bucket_wait_ms(&b, rate, 1000, 3), 1000); /* two are missing, and two come in a second */
+    assert_int_equal(bucket_wait_ms(&b, rate, 1400, 3), 600);
+    assert_false(bucket_take(&b, rate, 1999, 3));
+    assert_true(bucket_take(&b, rate, 2000, 3));
+    assert_int_equal(bucket_wait_ms(&b, rate, 2000, 9), 2500); /* more than it holds: until it is full */
+}
+
 static void test_a_clock_set_back_brings_no_tokens(void **state) {
     struct bucket b = bucket_full(rate, 100000);
     (void)state;
@@ -114,6 +126,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_a_map_that_cannot_grow_keeps_what_it_has),
     cmocka_unit_test(test_tokens_come_back_with_time_up_to_the_burst),
     cmocka_unit_test(test_what_costs_more_than_there_is_takes_nothing),
+    cmocka_unit_test(test_how_long_until_enough_is_there),
     cmocka_unit_test(test_a_clock_set_back_brings_no_tokens),
 };
 /* clang-format on */

@@ -224,8 +224,8 @@ class Socket:
 class Player:
     """Somebody at a table: sits down, seals and opens a seed, makes random legal moves, comes back when cut off."""
 
-    def __init__(self, server, name, seed=0, want=None, token=None):
-        self.server, self.name, self.want = server, name, want
+    def __init__(self, server, name, seed=0, want=None, token=None, headers=None):
+        self.server, self.name, self.want, self.headers = server, name, want, headers
         self.random = random.Random(f"{name} {seed}")
         self.token = token
         self.table = self.viewer = None
@@ -243,7 +243,7 @@ class Player:
         self.open()
 
     def open(self):
-        self.socket = Socket(self.server, name=self.name, token=self.token, want=self.want)
+        self.socket = Socket(self.server, headers=self.headers, name=self.name, token=self.token, want=self.want)
         if self.socket.welcome["type"] != "welcome":
             raise Gone(self.socket.welcome["why"]["text"])
         self.token = self.socket.welcome.get("token", self.token)

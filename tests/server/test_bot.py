@@ -13,6 +13,7 @@ ASTRAGAL = os.environ["ASTRAGAL"]
 BOT = [sys.executable, str(ROOT / "examples" / "bot.py"), "--quiet", "--seed", "1"]
 sys.path[:0] = [str(ROOT / "examples"), str(ROOT / "tests")]
 import bot as example  # noqa: E402
+import client  # noqa: E402
 import schemas  # noqa: E402
 
 
@@ -163,3 +164,32 @@ def test_a_seat_that_is_not_held_cannot_be_moved():
     assert len(table) == 13
     answers = engine(*made, {"type": "join", "table": "x"}, {"type": "move", "id": "2", "seat": 1, "move": "stop"})
     assert answers[-1] == {"type": "refused", "id": "2", "code": "engine", "why": {"text": "That seat is not yours."}}
+
+
+@pytest.mark.parametrize("preset, settings", [("farkle", {"target": 2000}), ("palko", {})])
+def test_bots_in_c_17_18(serve, preset, settings):
+    """17.18: examples/bot.c, by src/client, plays a whole game at a table of a house, and all see the same end."""
+    server = serve()
+    host = client.Player(server, "Hob")
+    host.create(preset, set={"seats": 3, **settings}, turn_seconds=0, roll_seconds=0, window_seconds=600)
+    host.join()
+    host.do("sit")
+    where = f"http://127.0.0.1:{server.port}/#t/{host.table}"
+    bots = [subprocess.Popen([os.environ["BOT"], where, "casual", name], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                             text=True) for name in ("Pip", "Pam")]
+    host.until(lambda: sum(e["kind"] == "sat" for e in host.events) >= 3)
+    host.do("start")
+    client.play([host], timeout=60)
+    result = next(e["result"] for e in host.events if e["kind"] == "over")
+    scores, winners = (" ".join(map(str, result[what])) for what in ("scores", "winners"))
+    for one in bots:
+        told, complaints = one.communicate(timeout=60)
+        assert (one.returncode, complaints) == (0, "")  # its own number is in the dice, or it would complain
+        assert told == f"scores {scores}\nwinners {winners}\n"
+
+
+def test_bots_in_c_say_why_not_17_18(serve):
+    """17.18: without a table there is a sentence and a status."""
+    where = f"http://127.0.0.1:{serve().port}/#t/0d3mk7p2x9qfw"
+    done = subprocess.run([os.environ["BOT"], where], capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", "There is no such table.\n")

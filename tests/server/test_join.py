@@ -100,9 +100,9 @@ def play_on(host, *terminals, over="Type again for another game"):
         time.sleep(0.005)
 
 
-def table_of(server, preset="farkle", seats=3, **settings):
+def table_of(server, preset="farkle", seats=3, headers=None, **settings):
     """A table whose host is a client of the tests, in seat 0."""
-    host = client.Player(server, "Hob")
+    host = client.Player(server, "Hob", headers=headers)
     settings.setdefault("turn_seconds", 0)
     settings.setdefault("roll_seconds", 0)
     host.create(preset, set={"seats": seats, **settings.pop("set", {})}, **settings)
@@ -161,9 +161,9 @@ class Screen:
     """`astragal join` on the full screen, in a terminal of tmux."""
 
     def __init__(self, folder, where, name, *options):
-        folder.mkdir()
+        folder.mkdir(exist_ok=True)
         self.tmux = ["tmux", "-S", str(folder / "t"), "-f", "/dev/null"]
-        env = dict(os.environ, XDG_DATA_HOME=str(folder), LANG="C.UTF-8")
+        env = dict(os.environ, XDG_DATA_HOME=str(folder), XDG_CONFIG_HOME=str(folder), LANG="C.UTF-8")
         env.pop("TMUX", None)
         command = " ".join([ASTRAGAL, "join", f"'{where}'", "--name", name, "--no-animation", *options])
         subprocess.run([*self.tmux, "new-session", "-d", "-x", "80", "-y", "24",
@@ -192,8 +192,8 @@ class Screen:
 def screen(tmp_path):
     started = []
 
-    def start(where, name, *options):
-        started.append(Screen(tmp_path / f"screen{len(started)}", where, name, *options))
+    def start(where, name, *options, folder=None):
+        started.append(Screen(tmp_path / (folder or f"screen{len(started)}"), where, name, *options))
         return started[-1]
 
     yield start
@@ -249,6 +249,121 @@ def test_full_screen_refused_17_18(serve, screen):
     screen_ = screen(link(serve(), "0d3mk7p2x9qfw"), "Ann")
     screen_.see("astragal: There is no such table.")
     screen_.see("[status 1]")
+
+
+def test_digits_setting_17_18(serve, screen, tmp_path):
+    """17.18: whether digits pick dice by where they lie or by what they show is as the file of settings says."""
+    server = serve()
+    host = table_of(server, seats=2)
+    config = tmp_path / "own" / "astragal" / "astragal.ini"
+    config.parent.mkdir(parents=True)
+    config.write_text("digits = faces\n")
+    ann = screen(link(server, host.table), "Ann", folder="own")
+    host.until(lambda: any(e["kind"] == "sat" and e["name"] == "Ann" for e in host.events))
+    host.do("start")
+
+    def host_plays():
+        for message in host.socket.pending():
+            host.take(message)
+        host.act()
+
+    ann.see("dice  m ", meanwhile=host_plays)
+    ann.keys("?")
+    ann.see("pick a die that shows it")
+
+
+# ---- a house with a password ----
+
+PASSWORD = "open sesame & more"
+
+
+def closed_house(serve, tmp_path, *options, password=PASSWORD, **more):
+    (tmp_path / "secret").write_text(password + "\n")
+    return serve("--set", f"password_file={tmp_path / 'secret'}", *options, **more)
+
+
+def closed_table(server, password=PASSWORD, **more):
+    """A table there, whose host has shown the password."""
+    status, headers, _ = server.request("POST", "/api/door", {"password": password})
+    assert status == 200
+    return table_of(server, headers={"Cookie": headers["set-cookie"].split(";")[0]}, **more)
+
+
+def test_password_at_the_keys_17_18(serve, screen, tmp_path):
+    """17.18: a house with a password asks for it, unseen; a wrong one is told and asked for again; with the right one we
+    are in, and the next time it is not asked for. What is kept is a pass for our own eyes, and never the password."""
+    server = closed_house(serve, tmp_path)
+    host = closed_table(server)
+    ann = screen(link(server, host.table), "Ann", folder="own")
+    ann.see(f"Password of 127.0.0.1:{server.port}:")
+    ann.keys("-l", "open barley")
+    ann.keys("Enter")
+    picture = ann.see("That is not the password.\nPassword of")
+    assert "barley" not in picture
+    ann.keys("-l", PASSWORD)
+    ann.keys("Enter")
+    assert "sesame" not in ann.see("1  Ann (you)")
+    ann.keys("q")
+    assert "sesame" not in ann.see("[status 0]")
+    ann.end()
+    files = [p for p in (tmp_path / "own").rglob("*") if p.is_file()]
+    assert sorted(p.suffix for p in files) == [".pass", ".token"]
+    for one in files:
+        assert one.stat().st_mode & 0o777 == 0o600 and "sesame" not in one.read_text()
+    again = screen(link(server, host.table), "Ann", folder="own")
+    assert "Password" not in again.see("1  Ann (you)")
+    assert "sesame" not in server.log_text()
+
+
+def test_password_from_a_file_17_18(serve, terminal, tmp_path):
+    """17.18: the password comes from a file, or from the first line of standard input; what follows there is typed."""
+    server = closed_house(serve, tmp_path)
+    host = closed_table(server, seats=3)
+    ann = terminal(link(server, host.table), "Ann", "--password-file", str(tmp_path / "secret"))
+    ann.see("Ann (you)")
+    bea = terminal(link(server, host.table), "Bea", "--password-file", "-", folder="hers")
+    bea.type(PASSWORD)
+    bea.type("say hello")
+    ann.see("Bea: hello")
+    bea.type("q")
+    assert bea.end() == 0
+
+
+def test_password_refused_17_18(serve, tmp_path):
+    """17.18: without somebody at the keys a wrong password is one sentence and a no; too many say how long to wait."""
+    server = closed_house(serve, tmp_path, "--set", "requests_burst=200", "--set", "requests_per_second=1", fast=False)
+    where, wrong = link(server, "0d3mk7p2x9qfw"), tmp_path / "wrong"
+    assert refused(where, "--password-file", str(wrong))[0] == 3  # there is no such file
+    wrong.write_text("\n")
+    assert refused(where, "--password-file", str(wrong)) == (
+        2, f"astragal: The file '{wrong}' should have the password of the house on its first line.\n")
+    wrong.write_text("x" * 300 + "\n")
+    assert refused(where) == (1, "astragal: This house asks for a password. Give it with --password-file FILE.\n")
+    told = [refused(where, "--password-file", str(wrong)) for _ in range(5)]
+    assert told[:4] == [(1, "astragal: That is not the password.\n")] * 4
+    # each try counts as 1 (the table), 1 (the request) and 40; 3 were spent before: 200 - 3 - 4 * 42 - 2 are left of
+    # 41, one comes back in a second
+    status, said = told[4]
+    wait = re.fullmatch(r"astragal: Too many tries\. You can try again in (\d+) seconds?\.\n", said)
+    assert status == 1 and wait and 1 <= int(wait[1]) <= 41 - (200 - 3 - 4 * 42 - 2)
+
+
+def test_another_password_meanwhile_17_18(serve, screen, tmp_path):
+    """17.18: where the house has another password when the connection comes back, it is asked for, and the seat is kept."""
+    server = closed_house(serve, tmp_path)
+    host = closed_table(server)
+    ann = screen(link(server, host.table), "Ann")
+    ann.see("Password of")
+    ann.keys("-l", PASSWORD)
+    ann.keys("Enter")
+    ann.see("1  Ann (you)")
+    server.kill()
+    closed_house(serve, tmp_path, password="another", port=server.port)
+    ann.see("Password of")
+    ann.keys("another", "Enter")
+    ann.see("1  Ann (you)")
+    ann.keys("q")
+    ann.see("[status 0]")
 
 
 # ---- refusals, each with a sentence and its exit status ----

@@ -241,6 +241,19 @@ def test_14_a_password_cannot_be_tried_often(serve, tmp_path):
     assert tries[0] == 403 and 429 in tries and 200 not in tries
 
 
+def test_19_3_small_pages_speak_the_readers_language(serve):
+    server = serve()
+    accept = {"Accept": "text/html"}
+    for wanted, code, words in [("de-AT,de;q=0.9,en;q=0.8", "de", "Hier gibt es nichts"), ("xx, fr;q=0.5", "fr", "Il n’y a rien ici"),
+                                ("ja", "ja", "ここには何もありません"), ("en-GB,de", "en", "There is nothing here"),
+                                ("*", "en", "There is nothing here"), (";;,-,," + "x" * 90, "en", "There is nothing here")]:
+        page = server.request("GET", "/nowhere", headers=accept | {"Accept-Language": wanted})[2]
+        assert f'<html lang="{code}"' in page and words in page, (wanted, page)
+    guest = {"Cookie": cookies(server.request("GET", "/")[1]), "Accept-Language": "it"}
+    assert "Dimenticami" in server.request("GET", "/me", headers=guest)[2]
+    assert re.search(r"Il tuo codice è \w{5}-\w{5}\.", server.request("POST", "/api/guest/code", "form=1", guest)[2])
+
+
 def test_14_a_guest_has_a_page_for_all_of_it(serve):
     server = serve()
     guest = {"Cookie": cookies(server.request("GET", "/")[1])}

@@ -260,3 +260,19 @@ practice() {
     see "+-----+"
     hide "┌"
 }
+
+@test "item 20: a position that was set up is played on from, to the end of the game" {
+    start 80x24 --no-animation --seats Ann,casual --record game.txt --position \
+        'farkle target=1000 last_round=sudden_death / phase keeping turns 9 scores 850,600 since 7,6 opened 0,1 rolled 112345'
+    see "Ann 850" "Bea 600" "This is turn 9."
+    whole
+    press m "keep 1 1 5 stop"
+    keys Escape
+    keys 1
+    keys 2
+    press 6 "250"
+    keys t
+    see "You win" "Another game"
+    quit
+    grep -qx 'score 1100 600' game.txt
+}

@@ -919,6 +919,27 @@ static void test_guesses_believe_calls(void **state) {
     stop(&p);
 }
 
+/* 17.19: the rule that command and page share. */
+static void test_the_strongest_player_chooses_where_estimates_cannot(void **state) {
+    static struct ag_advice a;
+    (void)state;
+    a = (struct ag_advice){.n = 3,
+                           .move = {{.action = 5, .value = 0.4},
+                                    {.action = 7, .value = 0.35, .loss = 0.05, .loss_error = 0.04},
+                                    {.action = 9, .value = 0.1, .loss = 0.3, .loss_error = 0.05}}};
+    assert_false(ag_advice_settle(&a, 9)); /* 6 errors behind: that is no chance */
+    assert_false(ag_advice_settle(&a, 4)); /* no move of this list */
+    assert_true(a.best == 0 && !a.chosen);
+    assert_true(ag_advice_settle(&a, 7)); /* by 1.25 errors: it may be */
+    assert_true(a.best == 1 && a.chosen);
+    assert_true(ag_advice_settle(&a, 5));
+    assert_true(a.best == 0 && a.chosen);
+    a.exact = true;
+    a.chosen = false;
+    assert_false(ag_advice_settle(&a, 7));
+    assert_true(a.best == 0 && !a.chosen);
+}
+
 int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_values_of_moves_are_means_over_rolls),
@@ -947,6 +968,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(test_why_palko),
         cmocka_unit_test(test_why_penk),
         cmocka_unit_test(test_guesses_believe_calls),
+        cmocka_unit_test(test_the_strongest_player_chooses_where_estimates_cannot),
     };
     if (argc > 1) cmocka_set_test_filter(argv[1]);
     return cmocka_run_group_tests_name("coach", tests, NULL, NULL);

@@ -174,7 +174,7 @@ static void test_bad_positions_get_a_sentence(void **state) {
                                       "null rounds=0 / phase rolling",
                                       "null colour=1 / phase rolling"};
     static const char *const bad_words[] = {"phase sleeping",
-                                            "turn 1 phase rolling",
+                                            "turn 1 phase rolling turn 1",
                                             "phase rolling turn 9",
                                             "phase rolling turn 2",
                                             "phase rolling scores 1",

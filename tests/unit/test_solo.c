@@ -244,6 +244,29 @@ static void test_words_by_what_was_lost(void **state) {
     assert_string_equal(ag_solo_skill(ag_solo_of(info.game), 39), "strong"); /* as the coach has it */
 }
 
+/* 16.16: the best line costs nothing, has the dice of its seed, and is the one that the best moves make one by one. */
+static void test_16_16_the_best_line(void **state) {
+    static struct ag_advice advice;
+    struct ag_preset_info info;
+    struct ag_solo_exact x;
+    struct ag_solo_result result;
+    struct ag_msg why;
+    ag_rules *r = solo_rules("farkle");
+    (void)state;
+    assert_true(ag_preset_find(NULL, "farkle", &info, &why));
+    struct ag_work work = solving_work(&how);
+    assert_true(ag_solo_exact_open(r, &work, &x, &why));
+    ag_table *line = ag_table_new(&host_memory, r, "test"), *moves = play_whole(r, 7, the_best, &x);
+    assert_true(ag_solo_best(line, 7, ag_solo_exact_advise, &x, &advice));
+    assert_true(ag_solo_fair(line, &info, 7, &why));
+    assert_true(ag_solo_judge(line, ag_solo_exact_advise, &x, &advice, &result));
+    assert_int_equal(result.in_grade[AG_GRADE_NONE], result.decisions);
+    assert_int_equal(ag_table_length(line), ag_table_length(moves));
+    assert_memory_equal(ag_table_state(line), ag_table_state(moves), ag_rules_game(r)->state_size);
+    ag_solo_exact_close(&x);
+    ag_table_free(line), ag_table_free(moves), free(r);
+}
+
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_seed_of_a_day),
     cmocka_unit_test(test_turns_do_not_move_each_other),
@@ -252,5 +275,6 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_lapses_are_told_worst_first),
     cmocka_unit_test(test_only_a_whole_game_by_the_dice_is_fair),
     cmocka_unit_test(test_words_by_what_was_lost),
+    cmocka_unit_test(test_16_16_the_best_line),
 };
 TESTS_MAIN("solo", tests)
