@@ -18,6 +18,32 @@ function early(html: string): string {
     });
 }
 
+/** Of a page that is only read each element says which sentence it holds, for src/paper.ts. */
+const marked = (html: string) => html.replace(/>%([A-Z_]+)%</g, (_, id: string) => ` data-sentence="${id}">%${id}%<`);
+
+/** The frame of the pages that are only read; host.html and privacy.html hold their title and what they have to say. */
+const frame = (title: string, main: string) => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <link rel="icon" href="./icon.svg" type="image/svg+xml" />
+    ${title}
+  </head>
+  <body>
+    <header><a href="./">%PAGE_NAME%</a></header>
+    <main>${main}</main>
+    <script type="module" src="/src/paper.ts"></script>
+  </body>
+</html>`;
+
+function framed(html: string, { path }: { path: string }): string {
+    if (!/^\/(host|privacy)\.html$/.test(path)) return html;
+    const [title = "", ...main] = html.split("\n");
+    return marked(frame(title, main.join("\n")));
+}
+
 const titleOf = (preset: string) => shelf.presets.find(({ name }) => name === preset)!.title;
 
 export default defineConfig({
@@ -30,6 +56,7 @@ export default defineConfig({
     },
     worker: { format: "es" },
     plugins: [
+        { name: "frame", transformIndexHtml: { order: "pre", handler: framed } },
         { name: "early-texts", transformIndexHtml: early },
         VitePWA({
             registerType: "prompt", // src/session/update.ts says when
@@ -38,8 +65,12 @@ export default defineConfig({
             workbox: {
                 globPatterns: ["**/*.{html,js,css,wasm,svg,png,webmanifest}"],
                 runtimeCaching: [
-                    // what a player reads comes when that player is asked to play, and stays
-                    { urlPattern: /\/assets\/[^/]*\.bin$/, handler: "CacheFirst", options: { cacheName: "models" } },
+                    // what a player reads comes when that player is asked to play, and stays; so does a language
+                    {
+                        urlPattern: /\/assets\/[^/]*\.(bin|json)$/,
+                        handler: "CacheFirst",
+                        options: { cacheName: "models" },
+                    },
                 ],
                 navigateFallbackDenylist: [/^\/(api\/|door|device|me$)/],
                 cleanupOutdatedCaches: true,

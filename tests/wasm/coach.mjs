@@ -7,7 +7,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { SPECTATOR, ag, json, picture, read as readRecord, record as recordOf, runTests, text } from "./module.mjs";
+import { SPECTATOR, ag, give, json, picture, read as readRecord, record as recordOf, runTests, text } from "./module.mjs";
 
 const top = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 const program = process.env.ASTRAGAL ?? join(top, "build", "astragal");
@@ -43,8 +43,9 @@ function solve(desk) {
     assert.ok(ag.solve_adopt());
 }
 
-/** All steps of a question; what is done never shrinks, and is all at the end. */
-function finish(at) {
+/** All steps of a question; what is done never shrinks, and is all at the end. player: who chooses where estimates cannot
+ * tell moves apart. */
+function finish(at, player = "") {
     assert.ok(at, text());
     let done = ag.coach_done(at), state = 0, steps = 0;
     for (; state === 0; steps++) {
@@ -55,9 +56,15 @@ function finish(at) {
     }
     assert.equal(state, 1, text());
     assert.equal(done, 1);
+    const estimated = json();
+    if (player) {
+        const settled = give([player], (name) => ag.coach_settle(at, name));
+        assert.equal(!!settled, !!json().chosen);
+        assert.ok(!(settled && estimated.exact), "exact values leave nothing to choose");
+    }
     const answer = json();
     ag.coach_end(at);
-    return { answer, steps };
+    return { answer, estimated, steps };
 }
 
 const analyse = (desk, nodes = 0) => finish(ag.coach_analyse(desk, nodes)).answer;
@@ -152,22 +159,26 @@ function decisions(record, wanted) {
     return Array.from({ length: wanted }, (_, i) => found[Math.floor((i + 1) * (found.length - 1) / wanted)]);
 }
 
+const seen = { settled: 0, turned: 0 }; // hints that the strongest player chose, and those where that was another move
+
 /** A hint as the command gives it. */
 function checkHint(record, { to, seat }, nodes, makeTable) {
     const desk = read(record), options = makeTable ? [] : ["--nodes", `${nodes}`, "--estimate"];
     ag.rewind(desk, to);
     if (makeTable) solve(desk);
-    const advice = advise(desk, seat, nodes);
-    checkAdvice(advice);
+    const { answer: advice, estimated } = finish(ag.coach_advise(desk, seat, nodes), "best");
+    checkAdvice(estimated);
     assert.equal(advice.exact, makeTable);
     writeFileSync(join(folder, "game.txt"), record);
     const native = JSON.parse(astragal("hint", "game.txt", "--to", `${to}`, "--seat", `${seat}`, "--json", ...options));
     assert.equal(advice.objective, native.objective);
     const told = ({ move, value, loss, stderr, loss_stderr = 0, why }) =>
         ({ move, value, loss, stderr, loss_stderr, why: why?.text ?? why ?? "" });
-    // Where estimates cannot tell moves apart the command puts the strongest player's first, and the page does so itself.
-    const sorted = (moves) => moves.map(told).sort((a, b) => (a.move < b.move ? -1 : 1));
-    assert.deepEqual(sorted(advice.moves), sorted(native.moves));
+    // Where estimates cannot tell moves apart both put the strongest player's first.
+    assert.deepEqual(advice.moves.map(told), native.moves.map(told));
+    assert.equal(!!advice.chosen, !!native.chosen);
+    if (advice.chosen) seen.settled++;
+    if (advice.moves[0].move !== estimated.moves[0].move) seen.turned++;
     ag.desk_close(desk);
 }
 
@@ -218,6 +229,14 @@ const tests = {
         const view = read(text());
         assert.deepEqual(advise(view, seat, 4000), advise(desk, seat, 4000));
         ag.desk_close(view);
+        ag.desk_close(desk);
+    },
+    "17.19 where estimates cannot tell moves apart the library lets the strongest player choose": () => {
+        assert.ok(seen.settled && seen.turned, JSON.stringify(seen)); // in the hints above, each like the command's
+        const record = game("penk", "skilled,skilled", 12), desk = read(record), [{ to, seat }] = decisions(record, 1);
+        ag.rewind(desk, to);
+        const nobody = finish(ag.coach_advise(desk, seat, 1000), "nobody");
+        assert.deepEqual(nobody.answer, nobody.estimated);
         ag.desk_close(desk);
     },
     "a question takes many steps, can be left at any of them, and then gives the same as before": () => {

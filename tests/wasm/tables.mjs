@@ -130,6 +130,7 @@ const tests = {
         const { games, presets } = json();
         assert.ok(games.every((g) => g.players.length >= 4 && g.options.some((o) => o.key === "seats")));
         assert.equal(presets.length, ag.presets());
+        assert.deepEqual(games.filter((g) => g.example).map((g) => g.name), ["null"]); // 17.19: what players are not offered
         ag.sentences();
         assert.equal(json().BUTTON_ROLL, "Roll");
     },

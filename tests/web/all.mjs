@@ -3,7 +3,7 @@
 // share two cores.
 import { readdirSync } from "node:fs";
 
-const together = ["access", "online", "friends", "proof", "fair", "daily", "update", "coach", "solve"];
+const together = ["access", "online", "friends", "join", "proof", "fair", "daily", "update", "coach", "solve"];
 const which = process.argv[2];
 for (const file of readdirSync(new URL(".", import.meta.url)).sort()) {
     const name = /^(.+)\.test\.mjs$/.exec(file)?.[1];

@@ -74,11 +74,39 @@ test("charts are the command's, to the last word", async () => {
     await page.context().close();
 });
 
+test("16.17 score sheets to print are the command's, one sheet of A4 each, black on white", async () => {
+    const page = await visit({ theme: "dark" });
+    for (const [preset, boxes] of [["farkle", 21 * 6], ["balut?seats=4", 4 * 8 * 6], ["palko", 20 * 6], ["penk", 2 * 6 * 6]]) {
+        const [name, changed] = preset.split("?");
+        await page.evaluate((h) => (location.hash = h), `#chart/${name}/sheet${changed ? `?${changed}` : ""}`);
+        const set = changed ? ["--set", changed] : [];
+        const typed = ["astragal chart", name, ...set, "--sheet"].join(" ");
+        await page.waitForFunction((words) => document.querySelector(".chart > .how code")?.textContent === words, typed);
+        assertSame(await shown(page), native(name, ...set, "--sheet"));
+        // turns or sets by six players; rows and a total by boxes, sum and points; lines by faces and their sum
+        assert.equal(await page.locator(".blank tbody td").count(), boxes);
+        const pdf = await page.pdf({ preferCSSPageSize: true });
+        assert.equal(pdf.toString("latin1").match(/\/Type \/Page\b/g).length, 1, preset);
+    }
+    await page.emulateMedia({ media: "print" });
+    const [ink, paper] = await page.locator(".blank").first().evaluate((s) => {
+        const { color, backgroundColor } = getComputedStyle(s);
+        return [color, backgroundColor];
+    });
+    assert.deepEqual([ink, paper], ["rgb(0, 0, 0)", "rgb(255, 255, 255)"]);
+    await page.emulateMedia({ media: "screen" });
+    await judge(page, "score sheet");
+    await page.getByRole("link", { name: chartsTexts.chart, exact: true }).click();
+    await page.waitForFunction(() => location.hash === "#chart/penk");
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+});
+
 test("every preset has a chart, found from the front page", async () => {
     const page = await visit();
     await page.getByRole("link", { name: texts.charts }).click();
     await page.waitForSelector(".charts-of");
-    const links = await page.locator(".charts-of a").evaluateAll((all) => all.map((a) => a.getAttribute("href")));
+    const links = await page.locator(".charts-of a:not(.to-sheet)").evaluateAll((all) => all.map((a) => a.getAttribute("href")));
     assert.equal(links.length, 13);
     await judge(page, "list of charts");
     for (const name of ["farkel-keen-doubler", "palko-5"]) { // the largest, and one that no other test looks at

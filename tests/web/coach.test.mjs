@@ -72,16 +72,21 @@ test("a hint lists every move, the best first and picked, with the command's exa
     await page.context().close();
 });
 
+/** Rolls, and whatever else has one button, until there is something to decide. */
+async function toDecision(page) {
+    while (!await page.locator(".ask-decide").count()) {
+        await page.waitForSelector("[data-primary]");
+        await page.locator("[data-primary]").first().click();
+        await page.waitForTimeout(20);
+    }
+}
+
 test("hints in the other games: estimates say so, and long lists begin with eight", async () => {
     const page = await visit({});
     for (const [preset, kind] of [["balut", /^Exact expected scores/], ["palko", /^Estimated .*±/]]) {
         await page.goto(`${page.home}#new/${preset}`);
         await page.waitForSelector("ag-table");
-        while (!await page.locator(".ask-decide").count()) {
-            await page.waitForSelector("[data-primary]");
-            await page.locator("[data-primary]").first().click();
-            await page.waitForTimeout(20);
-        }
+        await toDecision(page);
         await page.getByRole("button", { name: texts.hintButton }).click();
         await page.getByRole("button", { name: coachTexts.why }).click({ timeout: 60000 });
         await page.waitForSelector(".advice");
@@ -98,23 +103,18 @@ test("hints in the other games: estimates say so, and long lists begin with eigh
     await page.context().close();
 });
 
-test("where estimates cannot tell moves apart the strongest player chooses; where they can, they do", async () => {
+test("17.19 where estimates cannot tell moves apart the library lets the strongest player choose", async () => {
     const page = await visit({ hash: "#new/palko" });
     await page.waitForSelector("ag-table");
-    const moves = [[5, 0.4, 0, 0], [7, 0.35, 0.05, 0.04], [9, 0.1, 0.3, 0.05]].map(([action, value, loss, error]) =>
-        ({ action, move: `move ${action}`, value, stderr: 0.03, loss, loss_stderr: error, grade: "none", why: null }));
-    const advised = (chosen) => page.evaluate(async ({ moves, chosen }) => {
-        const { session } = document.querySelector("ag-table"), { adviser } = session, { house } = adviser;
-        house.advise = async (record, seat) =>
-            ({ seat, objective: "win", exact: false, complete: true, about: "", moves });
-        house.prepareTable = async () => false;
-        house.choose = async () => chosen;
-        const { chosen: ours = false, moves: list } = await adviser.ask(`${chosen}`, () => "", 0);
-        return [list.map((m) => m.action), ours];
-    }, { moves, chosen });
-    assert.deepEqual(await advised(7), [[7, 5, 9], true]);   // by 1.25 errors behind: that may be chance
-    assert.deepEqual(await advised(9), [[5, 7, 9], false]);  // by 6: it is not
-    assert.deepEqual(await advised(5), [[5, 7, 9], true]);
+    await toDecision(page);
+    const { plain, settled } = await page.evaluate(async () => {
+        const { session } = document.querySelector("ag-table"), { adviser, desk, ask: { seat } } = session;
+        const record = desk.record(seat);
+        return { plain: await adviser.house.advise(record, seat), settled: await adviser.ask("", () => record, seat) };
+    });
+    const first = plain.moves.find((m) => m.action === settled.moves[0].action);
+    assert.ok(settled.chosen ? first.loss <= 2 * first.loss_stderr : first === plain.moves[0]);
+    assert.deepEqual(settled.moves, [first, ...plain.moves.filter((m) => m !== first)]);
     await page.context().close();
 });
 
@@ -171,23 +171,28 @@ async function analysed(look) {
     return page;
 }
 
-test("after a game: skill, luck and the worst moves as the command has them, and the record to save", async () => {
+/** What the command says of Ann, as it is said to her. */
+const toAnn = (words) => words.replace(/^Ann won/, "You won").replace(/^Ann and (\w+) share the win/, "You share the win with $1")
+    .replaceAll("Ann", "you");
+
+test("16.9 after a game: skill, luck and the worst moves as the command has them, and the record to save", async () => {
     const page = await analysed({});
     const [download] = await Promise.all([page.waitForEvent("download"),
                                           page.getByRole("button", { name: texts.record }).click()]);
     const record = readFileSync(await download.path(), "utf8"), told = command("analyse", record);
     assert.ok(told.exact);
     const headline = await page.locator(".headline p").allInnerTexts();
-    assert.deepEqual(headline.slice(0, 2), told.remarks.slice(0, 2));
+    assert.deepEqual(headline.slice(0, 2), told.remarks.slice(0, 2).map(toAnn));
     const rows = await page.locator(".tallies tbody tr").allInnerTexts();
     for (const [i, seat] of told.seats.entries()) {
-        assert.ok(rows[i].includes(seat.name) && rows[i].includes(seat.skill) && rows[i].includes(seat.lucky), rows[i]);
+        assert.ok(rows[i].includes(i ? seat.name : texts.you) && rows[i].includes(seat.skill) && rows[i].includes(seat.lucky), rows[i]);
     }
     assert.equal(await page.locator(".worst li").count(), told.worst.length);
     for (const [i, one] of told.worst.entries()) {
         const words = await page.locator(".worst li").nth(i).innerText();
         assert.ok(words.includes(one.words) && words.includes(coachTexts.better(one.best_words)), words);
     }
+    assert.doesNotMatch(await page.locator("ag-analysis").innerText(), /\bAnn\b/); // who is alone here is "you"
     assert.match(await page.locator("code").innerText(), /^astragal analyse \S+ --objective win/);
     if (told.worst.length) {
         await page.locator(".worst button").first().click();
@@ -205,7 +210,7 @@ test("through a game by slider, buttons and keys; the chart says in words what i
     const told = () => page.locator(".moment").innerText();
     const label = await page.locator(".chart").getAttribute("aria-label");
     const line = (name) => coachTexts.chartLine(name, "50.0\u00a0%", "ANY", "ANY", "ANY");
-    assert.match(label, like(coachTexts.chartWords(coachTexts.chartWin, `${line("Ann")} ${line("Bea")}`)));
+    assert.match(label, like(coachTexts.chartWords(coachTexts.chartWin, `${line({ you: "you" })} ${line("Bea")}`)));
     await page.locator(".way input").focus();
     await page.keyboard.press("ArrowLeft");
     assert.equal(await at(), last - 1);
@@ -215,7 +220,7 @@ test("through a game by slider, buttons and keys; the chart says in words what i
     await page.locator(".way input").blur();
     await page.keyboard.press("ArrowRight"); // anywhere on the page
     assert.equal(await at(), 1);
-    assert.match(await told(), /^1 of \d+ \w+ rolls \d/);
+    assert.match(await told(), /^1 of \d+ (You roll|Bea rolls) \d/);
     await page.getByRole("button", { name: coachTexts.forward }).click();
     await page.getByRole("button", { name: coachTexts.back }).click();
     assert.equal(await at(), 1);
@@ -233,6 +238,25 @@ test("through a game by slider, buttons and keys; the chart says in words what i
     const kept = /keep ([\d ]+) /.exec(move.move)[1].split(" ").length;
     assert.equal(await page.locator(".board .slot.picked").count(), kept);
     assert.deepEqual(page.errors, []);
+    await page.context().close();
+});
+
+test("16.9 an analysis tells whoever reads it \"you\", and names where several share the screen", async () => {
+    const page = await visit({});
+    const straight = ["1 2 3 4 5 6", "0: keep 1 2 3 4 5 6 stop", "1 2 3 4 5 6", "1: keep 1 2 3 4 5 6 stop"];
+    const record = await written(page, "farkle", { ...SHORT, tie: "shared" }, ["person", "person"],
+                                 ["6", "2", ...straight]);
+    const remark = (reader) => page.evaluate(async ({ record, reader }) =>
+        (await document.querySelector("ag-app").house.analyse(record, undefined, reader)).remarks[0], { record, reader });
+    const nobody = await remark();
+    assert.match(nobody, /^Ann and Bea share the win: Ann 1,\d00 and Bea 1,\d00\.$/);
+    assert.equal(await remark(0), toAnn(nobody));
+    assert.equal(await remark(1), nobody.replace("Ann and Bea share the win", "You share the win with Ann").replace("Bea 1", "you 1"));
+    await open(page, record);
+    await page.getByRole("button", { name: coachTexts.analysis }).click();
+    await page.waitForSelector(".tallies");
+    assert.equal(await page.locator(".headline p").first().innerText(), nobody);
+    assert.deepEqual(await page.locator(".tallies tbody th").allInnerTexts(), ["Ann", "Bea"]);
     await page.context().close();
 });
 

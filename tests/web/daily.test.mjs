@@ -81,11 +81,16 @@ for (const [preset, digits] of [["farkle", 1], ["balut", 2]])
         assert.match(await page.locator(".how code").textContent(),
                      new RegExp(`^astragal drill ${preset} --test --seed ${SEEDS[preset]}$`));
         const text = await page.locator(".share").textContent();
-        const bars = result.turns.map((grade) => "▁▃▅█"[grade]).join("");
         const title = await page.evaluate((name) => document.querySelector("ag-app").house.engine.catalogue().presets
             .find((p) => p.name === name).title, preset);
-        assert.equal(text, dailyTexts.shareText("4 March 2027", title, result.score, result.skill, result.loss, bars,
-                                                `${page.home}#daily`));
+        const lines = text.split("\n"), rows = preset === "farkle" ? 2 : 4; // 10 turns, 28 turns
+        assert.equal(lines[0], `Astragal, challenge of 4 March 2027: ${title}`);
+        const squares = [...lines.slice(2, 2 + rows).join("")];
+        assert.deepEqual(squares, result.turns.map((grade) => ["🟦", "⬜", "🟧", "⬛"][grade])); // 16.16
+        assert.match(lines[2 + rows], new RegExp(`^${result.turns.length} turns: `)); // the same in words
+        assert.deepEqual(lines.slice(3 + rows), [`${page.home}#daily/${DATE}`]);
+        // nothing of dice or moves is given away
+        assert.doesNotMatch(text, /[⚀-⚅]|keep|roll|dice|stop/i);
         await judge(page, `result of ${preset}`);
         assert.deepEqual(page.errors, []);
         await page.context().close();
@@ -132,9 +137,9 @@ test("days: streaks, days before are practice, days to come are not there", asyn
     assert.equal(await page.locator(".streak").textContent(), dailyTexts.streak(2));
     assert.equal(await page.locator(".days li").count(), 14);
     const marks = [dailyTexts.dayMark("Farkle", dailyTexts.notPlayed), dailyTexts.dayMark("Balut", "strong")];
-    assert.equal(await page.getByRole("link", { name: dailyTexts.dayWords("3 March", marks.join(", ")) }).count(), 1);
+    assert.equal(await page.getByRole("link", { name: dailyTexts.dayWords("Wed 3", marks.join(", ")) }).count(), 1);
     await judge(page, "days");
-    await page.getByRole("link", { name: dailyTexts.dayWords("1 March", "").trim() }).click();
+    await page.getByRole("link", { name: dailyTexts.dayWords("Mon 1", "").trim() }).click();
     await page.getByRole("link", { name: dailyTexts.practiseGame("Farkle") }).click();
     await page.waitForSelector("ag-table [data-primary]");
     assert.equal((await page.locator(".daily-strip").textContent()).trim(),
@@ -147,6 +152,38 @@ test("days: streaks, days before are practice, days to come are not there", asyn
         await goTo(page, "#daily", ".days");
         await goTo(page, `#daily/${nonsense}`, ".refusal");
     }
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+});
+
+test("16.16 words fit the result, and yesterday's best line is replayed beside one's own", async () => {
+    const page = await on(DATE, { size: PHONE });
+    await goTo(page, `#daily/${DATE}/farkle`, "ag-table [data-primary]");
+    await playOn(page);
+    await page.waitForSelector(".daily-result");
+    const { result, record } = await kept(page, `${DATE}/farkle`);
+    const blunders = result.classes[3];
+    assert.ok(blunders >= 3); // the second move of the list, always
+    assert.equal(await page.locator(".skill").textContent(), dailyTexts.rough(blunders));
+    assert.doesNotMatch(await page.locator(".share").textContent(), / play\b/);
+    await goTo(page, `#daily/${DATE}/farkle/best`, ".refusal"); // nothing is given away today
+    assert.equal(await page.locator(".refusal").textContent(), dailyTexts.bestNotYet);
+    await page.clock.setFixedTime(new Date("2027-03-05T08:00:00Z"));
+    await goTo(page, "#daily", ".days");
+    await page.getByRole("link", { name: dailyTexts.bestOf("Farkle") }).click();
+    await page.waitForSelector(".by-turn");
+    const line = await page.evaluate(() => document.querySelector("ag-best-line").replay.log);
+    const firstRoll = (events) => events.find((e) => e.kind === "roll" && e.dice.length === 6).dice.map((d) => d.face);
+    const own = rolls(record).find((roll) => roll.split(":")[1].trim().split(" ").length === 6);
+    assert.deepEqual(firstRoll(line).join(" "), own.split(":")[1].trim()); // the same dice
+    const cells = await page.locator(".by-turn tfoot td").allTextContents();
+    const number = (x) => Number(x.replaceAll(",", ""));
+    assert.deepEqual(cells.map(number), [line.at(-1).scores[0], result.score]);
+    assert.equal(await page.locator(".by-turn tbody tr").count(), 10);
+    await page.getByRole("button", { name: dailyTexts.toTurn(3) }).click();
+    assert.match(await page.locator(".moment").textContent(), new RegExp(dailyTexts.strip(3, 10)));
+    assert.match(await page.locator(".beside").textContent(), /^You in this turn: /);
+    await judge(page, "best line");
     assert.deepEqual(page.errors, []);
     await page.context().close();
 });

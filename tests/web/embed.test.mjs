@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PHONE, root, serve, test, visit } from "./helper.mjs";
-import { judge } from "./judge.mjs";
+import { judge, judgeByAxe } from "./judge.mjs";
 import { accepted, bundled, installed, project, write } from "./packed.mjs";
 import { playOn } from "./play.mjs";
 import { coachTexts, texts } from "./texts.mjs";
@@ -54,7 +54,7 @@ test("18.7 a table in any page is played to its end, and tells its record", asyn
     assert.equal(await frame.locator("a:visible").count(), 0);
     assert.equal(await frame.getByRole("button", { name: texts.back, exact: true }).count(), 0);
     await judge(frame, "the table");
-    await judge(page, "the page around it");
+    await judgeByAxe(page, "the page around it");
     assert.deepEqual(await page.evaluate(() => Object.keys(localStorage)), ["astragal.settings"]); // which the test has set
     assert.deepEqual(page.errors, []);
     await page.context().close();

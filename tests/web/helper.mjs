@@ -16,7 +16,7 @@ const dist = join(root, "web", "dist");
 const types = {
     ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm",
     ".svg": "image/svg+xml", ".png": "image/png", ".webmanifest": "application/manifest+json",
-    ".bin": "application/octet-stream",
+    ".bin": "application/octet-stream", ".json": "application/json",
 };
 
 /** The page, or another folder, on a free port of this machine. change: what is handed out for a file, by its path. */
@@ -80,11 +80,11 @@ export async function ready(page) {
  *  that the page is ready. */
 export async function visit({ size = DESKTOP, theme = "light", speed = "instant", hash = "",
                               motion = "reduce", workers = "block", at = "", chance = 20260101, name = "",
-                              until = "", before = async () => undefined } = {}) {
+                              until = "", locale = "en-US", before = async () => undefined } = {}) {
     const address = at || await open();
     if (at) await open();
     const context = await browser.newContext({ viewport: size, colorScheme: theme, reducedMotion: motion,
-                                               hasTouch: size === PHONE, serviceWorkers: workers });
+                                               hasTouch: size === PHONE, serviceWorkers: workers, locale });
     await context.addInitScript((chosen) => {
         const key = "astragal.settings";
         if (!localStorage.getItem(key)) localStorage.setItem(key, JSON.stringify(chosen.settings));

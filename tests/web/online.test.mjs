@@ -4,7 +4,7 @@ import { DESKTOP, PHONE, test } from "./helper.mjs";
 import { judge } from "./judge.mjs";
 import { playOn } from "./play.mjs";
 import { addOpponent, guest, house, makeTable, record, room, rule, sitDown, start, untilAsked, wholeGame } from "./tables.mjs";
-import { coachTexts, escaped, gameOver, hostTexts, onlineTexts, texts } from "./texts.mjs";
+import { coachTexts, escaped, gameOver, hostTexts, onlineTexts, profileTexts, texts } from "./texts.mjs";
 
 test("two browsers play farkle by link, one reloads in the middle, one looks on", async () => {
     const ann = await guest("Ann");
@@ -18,7 +18,7 @@ test("two browsers play farkle by link, one reloads in the middle, one looks on"
     await judge(bob, "lobby of a guest");
     const host = await (await fetch(new URL(await bob.getByRole("link", { name: onlineTexts.hostMay })
         .getAttribute("href"), house.address))).text();
-    assert.ok(host.includes(`<h1>${hostTexts.title}</h1>`) && host.includes(hostTexts.told), host);
+    assert.ok(host.includes(`>${hostTexts.title}</h1>`) && host.includes(hostTexts.told), host);
     await sitDown(bob);
     await start(ann, bob);
     const cleo = await guest("Cleo", { hash: link });
@@ -33,11 +33,17 @@ test("two browsers play farkle by link, one reloads in the middle, one looks on"
     assert.equal(records[1], records[0]);
     assert.equal(records[2], records[0]);
     assert.match(records[0], /\nproof server [0-9a-f]{64}\n/);
+    // 16.15: it is a game of those who sat there, against friends, and of nobody who looked on.
+    await ann.evaluate(() => (location.hash = "#you"));
+    await ann.locator("ag-profile tbody").getByText(profileTexts.friends).waitFor();
+    assert.equal(await ann.locator("ag-profile .saved").count(), 1);
     // Whoever was there can go through it once more, and finds it on the front page from then on.
     await cleo.getByRole("button", { name: coachTexts.analysis }).click();
     await cleo.waitForSelector(".tallies");
     await cleo.getByRole("button", { name: texts.back }).click();
     await cleo.getByRole("link", { name: texts.analysisOf("Farkle") }).waitFor();
+    await cleo.evaluate(() => (location.hash = "#you"));
+    await cleo.getByText(profileTexts.empty).waitFor();
     for (const page of [ann, bob, cleo]) await page.context().close();
 });
 

@@ -50,6 +50,23 @@ test("18.6 under Node: what is wrong is thrown as a sentence, and a program ends
     assert.match(roll, /^false \S.*\.$/);
 });
 
+test("17.19 a player whose model does not come: the error says which, and why", () => {
+    installed();
+    write("model.mjs", `import { readFile } from "node:fs/promises";
+        import { EngineClient, NoModel } from "astragal";
+        const module = new URL(import.meta.resolve("./node_modules/astragal/dist/astragal.wasm"));
+        const thread = { post: () => undefined, hold: () => undefined, end: () => undefined };
+        const house = await EngineClient.open({
+            files: { module, models: { balut_best: new URL("file:///nowhere/balut_best.bin") }, languages: {} },
+            read: async (file) => (await readFile(file)).buffer,
+            random: (bytes) => bytes,
+            start: () => thread,
+        });
+        const error = await house.choose("balut", "", 0, "best").catch((why) => why);
+        console.log(error instanceof NoModel, error.message, error.cause.code);`);
+    assert.equal(run(node, ["model.mjs"]).trim(), "true balut_best ENOENT");
+});
+
 test("18.6 the types are whole, for Node's way to resolve and for bundlers'", () => {
     installed();
     write("use.ts", `import { type Advice, type Desk, drawDice, type EngineClient, open, SPECTATOR } from "astragal";

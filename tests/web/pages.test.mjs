@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { after } from "node:test";
 import { pathToFileURL } from "node:url";
 import { DESKTOP, PHONE, root, test, visit } from "./helper.mjs";
-import { judge } from "./judge.mjs";
+import { judgeByAxe } from "./judge.mjs";
 
 const program = process.env.ASTRAGAL ?? join(root, "build", "astragal");
 const folder = mkdtempSync(join(tmpdir(), "astragal-pages-"));
@@ -46,7 +46,7 @@ for (const [what, make] of Object.entries(pages))
         for (const [theme, size] of [["light", DESKTOP], ["dark", PHONE], ["dark", DESKTOP], ["light", PHONE]]) {
             const page = await visit({ theme, size });
             await page.goto(pathToFileURL(file).href);
-            await judge(page, `${what}, ${theme}, ${size.width} wide`);
+            await judgeByAxe(page, `${what}, ${theme}, ${size.width} wide`);
             assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth + 1),
                       "nothing stands beyond the right edge");
             if (theme === "light" && size === DESKTOP) {

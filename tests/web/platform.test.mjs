@@ -23,7 +23,7 @@ test("16.18 the screen stays on at a table, also after the page was hidden, and 
     }) });
     const held = (n) => page.waitForFunction((wanted) => window.held === wanted, n);
     await held(0);
-    await page.getByRole("button", { name: texts.playNowAgainst("Farkle") }).click();
+    await page.getByRole("button", { name: `${texts.playNow} Farkle` }).click();
     await held(1);
     await page.evaluate(() => window.lock.release()); // as the browser does when the page is hidden
     await held(0);
@@ -37,7 +37,7 @@ test("16.18 the screen stays on at a table, also after the page was hidden, and 
 
 test("16.18 Back closes a window before it leaves, where the browser does not do that by itself", async () => {
     const page = await visit({ size: PHONE, before: (p) => p.addInitScript(() => { delete window.CloseWatcher; }) });
-    await page.getByRole("button", { name: texts.playNowAgainst("Farkle") }).click();
+    await page.getByRole("button", { name: `${texts.playNow} Farkle` }).click();
     await page.waitForSelector("ag-table");
     const address = page.url();
     await page.keyboard.press("i"); // the rules
@@ -70,7 +70,7 @@ test("16.18 installing is offered after a game, once; the picture of the end goe
     assert.equal(await page.evaluate(() => window.prevented), true);
     const offer = page.getByRole("button", { name: texts.install });
     assert.equal(await offer.count(), 0);
-    await page.getByRole("button", { name: texts.playNowAgainst("Farkle") }).click();
+    await page.getByRole("button", { name: `${texts.playNow} Farkle` }).click();
     assert.equal(await playOn(page), "over");
     await offer.click();
     await page.waitForFunction(() => window.prompted === 1);

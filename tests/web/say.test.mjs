@@ -46,20 +46,21 @@ test("16.9 somebody is named, or addressed as you, with verbs to match", () => {
     speak(english);
 });
 
-test("a language brings its sentences, its plurals and its numbers; what it lacks is said in English", () => {
-    const polish = { ...english, code: "pl", sentences: { DICE: "{0} {0|kość|kości|kości|kości}", WHO: "{0l}" } };
-    const german = { ...english, code: "de", sentences: { WORTH: "{0.1} von {1}" }, ordinals: { other: "." } };
-    speak(polish);
-    const dice = (n) => say("DICE", "{0} {0|die|dice}", n);
-    assert.deepEqual([1, 3, 5, 22].map(dice), ["1 kość", "3 kości", "5 kości", "22 kości"]);
-    assert.equal(say("WHO", "{0l}", ["Ann", "Ewa"]), "Ann i Ewa");
-    speak(german);
+test("19.3 a language brings its sentences, its plurals and its numbers; what it lacks is said in English", () => {
+    const language = (code, sentences) => ({ ...english, code, sentences });
+    speak(language("de", { WORTH: "{0.1} von {1}", LANGUAGE_RULES: "1|.|4|,|\u00a0", LANGUAGE_ORDINAL: "{0n}.",
+                           LANGUAGE_LIST_END: "{0t} und {1t}", LANGUAGE_FACES: "unbekannt Eins Zwei Drei Vier Fünf Sechs" }));
     assert.equal(say("WORTH", "{0.1} of {1}", 3.25, 12345), "3,3 von 12.345");
-    assert.equal(said("{0o}", 3), "3.");
-    assert.equal(dice(2), "2 dice");
-    // Branches stand in CLDR's order, whatever the browser's is: Arabic has all six.
-    speak({ ...english, code: "ar-EG" });
-    const six = (n) => said("{0|zero|one|two|few|many|other}", n);
-    assert.deepEqual([0, 1, 2, 3, 11, 100].map(six), ["zero", "one", "two", "few", "many", "other"]);
+    assert.equal(said("{0o}, {1l}, {2p}, {3f}", 3, ["Ann", "Bea", "Cem"], 0.125, 5), "3., Ann, Bea und Cem, 12,5\u00a0%, Fünf");
+    assert.equal(said("{0} {0|die|dice}", 2), "2 dice");
+    assert.equal(said("{0F}", 6), "Sixes"); // not translated yet
+    speak(language("fr", { LANGUAGE_RULES: "0|\u202f|4|,|\u00a0", LANGUAGE_ORDINAL: "{0n}{0|er|e}" }));
+    assert.deepEqual([0, 1, 1.5, 2].map((n) => said("{0|dé|dés}", n)), ["dé", "dé", "dé", "dés"]);
+    assert.equal(said("{0}, {1o}, {2o}", 10000, 1, 2), "10\u202f000, 1er, 2e");
+    speak(language("es", { LANGUAGE_RULES: "1|.|5|,|\u00a0" }));
+    assert.equal(said("{0} {1}", 1234, -12345), "1234 −12.345");
+    assert.equal(said("¡{0s} {0s|gana|ganas}!", { you: "tú" }), "¡Tú ganas!");
+    speak(language("ja", { LANGUAGE_RULES: "-|,|4|.|" }));
+    assert.equal(said("{0|個} {1p}", 5, 0.125), "個 12.5%");
     speak(english);
 });

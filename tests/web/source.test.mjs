@@ -35,6 +35,11 @@ test("web_no_game_names: the page knows no game and no field of one", () => {
     assert.deepEqual(lines, []);
 });
 
+test("17.19 what is an example and not offered is for the engine to say", () => {
+    const listed = files.filter((name) => /["'`]null["'`]/.test(readFileSync(join(root, name), "utf8")));
+    assert.deepEqual(listed, []);
+});
+
 test("files with pictures and texts of games hold data only", () => {
     for (const name of DATA) {
         const code = readFileSync(join(root, name), "utf8").replace(/"(?:[^"\\]|\\.)*"|`[^`]*`|\/\*[^]*?\*\/|\/\/.*/g, "");

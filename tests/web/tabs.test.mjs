@@ -10,7 +10,7 @@ const taken = (page) => page.getByText(texts.elsewherePlayed).waitFor();
 
 test("16.13 two tabs of one game cannot diverge: the second says so, and may take over", async () => {
     const first = await visit();
-    await first.getByRole("button", { name: texts.playNowAgainst("Farkle") }).click();
+    await first.getByRole("button", { name: `${texts.playNow} Farkle` }).click();
     await first.waitForSelector(".ask [data-primary]");
     await playOn(first, 3);
     const second = await first.context().newPage();
@@ -40,7 +40,7 @@ test("16.13 two tabs of one game cannot diverge: the second says so, and may tak
 test("16.13 where the browser has no locks, the tab that sees another one play gives way", async () => {
     const first = await visit({ before: (page) => page.context().addInitScript(() =>
         Object.defineProperty(navigator, "locks", { value: undefined })) });
-    await first.getByRole("button", { name: texts.playNowAgainst("Farkle") }).click();
+    await first.getByRole("button", { name: `${texts.playNow} Farkle` }).click();
     await first.waitForSelector(".ask [data-primary]");
     const second = await first.context().newPage();
     await second.goto(first.url());

@@ -17,7 +17,7 @@ export async function load(...sources) {
     return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
 }
 
-export const { texts, chartsTexts, coachTexts, dailyTexts, fairTexts, gamesTexts, hostTexts, lessonsTexts, onlineTexts, rulesTexts, soundTexts } =
+export const { texts, chartsTexts, coachTexts, dailyTexts, fairTexts, gamesTexts, hostTexts, lessonsTexts, onlineTexts, profileTexts, rulesTexts, soundTexts } =
     await load(...readdirSync(join(web, made)).map((file) => join(made, file)));
 
 /** A sentence as part of a pattern. */

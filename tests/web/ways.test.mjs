@@ -72,6 +72,69 @@ test("real dice: tapped, checked, taken back, and the whole game kept", async ()
     await page.context().close();
 });
 
+test("16.17 real dice by whole turns: what can be banked is checked, a turn is one entry, the record says so", async () => {
+    const page = await visit({ size: PHONE });
+    const tap = (name) => page.getByRole("button", { name, exact: true }).click();
+    const asked = (words) => page.waitForFunction((w) => document.querySelector(".question").textContent === w, words);
+    const recordNow = () => page.evaluate(() => document.querySelector("ag-table").session.record());
+    await setUp(page, "Farkle", texts.wayKeep);
+    assert.equal(await page.getByRole("radio", { name: texts.byTurn }).count(), 0); // who begins is rolled for
+    for (const face of ["six", "two"]) {
+        await page.getByRole("button", { name: texts.addDie(face) }).click();
+        await page.getByRole("button", { name: texts.enterDice }).click();
+    }
+    await page.getByRole("radio", { name: texts.byTurn }).click();
+    await asked(texts.tellTurn("Ann"));
+    for (const key of await page.locator(".pad-key").all()) {
+        const { width, height } = await key.boundingBox();
+        assert.ok(width >= 48 && height >= 48); // for fingers
+    }
+    for (const key of ["4", "50"]) await tap(key);
+    await tap(texts.bank(450));
+    // 500 is needed to get on the board (FA-11), and five dice can make just that
+    assert.equal(await page.locator(".verdict").textContent(), "No turn here can bank 450 points; 500 is the least.");
+    await judge(page, "a refused turn");
+    const before = await recordNow();
+    await tap(texts.takeDigit), await tap(texts.takeDigit), await tap(texts.takeDigit);
+    await page.keyboard.type("1300"); // more than one roll, or a triplet and more
+    await tap(texts.bank(1300));
+    await asked(texts.tellTurn("Bea"));
+    assert.match(await recordNow(), /^note Stand-ins: only 'bank 1300' was told of this turn;/m);
+    assert.equal(await page.locator(".felt ag-die").count(), 0); // no dice that nobody rolled
+    assert.doesNotMatch(await page.locator(".log").first().textContent(), /sets aside|Stand-ins|rolls 1 /);
+    assert.match(await page.locator(".log").first().textContent(), /banks 1,300/);
+    await tap("Farkle!");
+    await asked(texts.tellTurn("Ann"));
+    await page.getByRole("button", { name: texts.undo }).click();
+    await asked(texts.tellTurn("Bea"));
+    await page.getByRole("button", { name: texts.undo }).click(); // the whole of Ann's turn
+    await asked(texts.tellTurn("Ann"));
+    assert.equal(await recordNow(), before);
+    await page.context().close();
+});
+
+test("16.17 a card is kept by whole turns: a box and its score", async () => {
+    const page = await visit({ size: PHONE });
+    const tap = (name) => page.getByRole("button", { name, exact: true }).click();
+    await setUp(page, "Balut", texts.wayKeep);
+    for (const face of ["six", "two"]) {
+        await page.getByRole("button", { name: texts.addDie(face) }).click();
+        await page.getByRole("button", { name: texts.enterDice }).click();
+    }
+    await page.getByRole("radio", { name: texts.byTurn }).click();
+    await page.getByRole("radio", { name: "Full House" }).click();
+    for (const digit of ["2", "3"]) await tap(digit);
+    await tap(texts.writePlace("Full House", 23));
+    assert.equal(await page.locator(".verdict").textContent(), ""); // 5 5 5 4 4
+    await page.waitForFunction((w) => document.querySelector(".question").textContent === w, texts.tellTurn("Bea"));
+    await page.getByRole("radio", { name: "Fours" }).click();
+    for (const digit of ["1", "3"]) await tap(digit);
+    await tap(texts.writePlace("Fours", 13));
+    assert.match(await page.locator(".verdict").textContent(), /^No dice score 13 there; they can score 0, 4, 8, 12, 16, 20\.$/);
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+});
+
 test("Palko with real dice: calls and challenges are kept, hands are told when they are opened", async () => {
     const page = await visit({ size: PHONE });
     await setUp(page, "Palko", texts.wayKeep);
@@ -196,7 +259,7 @@ test("reload in the middle of a turn goes on where it was", async () => {
     assert.equal(await playOn(page, 6), "enough");
     // A game that was left before anything happened is not kept.
     await page.getByRole("button", { name: texts.back }).click();
-    await page.getByRole("button", { name: texts.playNowAgainst("Penk!") }).click();
+    await page.getByRole("button", { name: `${texts.playNow} Penk!` }).click();
     await page.waitForSelector("ag-table [data-primary]");
     await page.getByRole("button", { name: texts.back }).click();
     assert.deepEqual(await page.locator(".saved a b").allInnerTexts(), ["Balut"]);
@@ -230,7 +293,7 @@ test("without a connection: loaded again and played to the end", async () => {
     await page.context().setOffline(true);
     await page.goto(page.home);
     await page.reload();
-    await page.getByRole("button", { name: texts.playNowAgainst("Penk!") }).click();
+    await page.getByRole("button", { name: `${texts.playNow} Penk!` }).click();
     assert.equal(await playOn(page), "over");
     await page.getByRole("button", { name: texts.newGame }).click();
     await againstTheBest(page);
@@ -258,7 +321,7 @@ test("by keys alone: from the front page through a game's turns", async () => {
         const { activeElement } = document;
         return activeElement.getAttribute("aria-label") ?? activeElement.textContent;
     });
-    for (let i = 0; i < 12 && !(await focus()).startsWith("Play Farkle now"); i++) await page.keyboard.press("Tab");
+    for (let i = 0; i < 12 && !await page.locator("#play-farkle:focus").count(); i++) await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     let decided = 0;
     for (let i = 0; i < 400 && decided < 4; i++) {
@@ -349,7 +412,7 @@ test("records are saved and opened again, and a wrong one is refused with its li
 
 test("what one player saw of an unfinished game with hidden dice is not gone on with", async () => {
     const page = await visit({});
-    await page.getByRole("button", { name: texts.playNowAgainst("Palko") }).click();
+    await page.getByRole("button", { name: `${texts.playNow} Palko` }).click();
     await playOn(page, 3);
     const text = await page.evaluate(() => document.querySelector("ag-table").session.record());
     assert.match(text, /hidden: \?/);

@@ -7,7 +7,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const dist = join(dirname(fileURLToPath(import.meta.url)), "..", "dist");
 for (const name of readdirSync(dist, { recursive: true })) {
-    if (!/\.(html|js|css|wasm|bin|svg|webmanifest|txt)$/.test(name)) continue;
+    if (!/\.(html|js|css|wasm|bin|json|svg|webmanifest|txt)$/.test(name)) continue;
     const path = join(dist, name),
         bytes = readFileSync(path);
     const packed = {

@@ -28,11 +28,19 @@ for (const name of readdirSync(schemas).filter((file) => file.endsWith(".json"))
     writeFileSync(join(base === "forms" ? engine : generated, `${base}.ts`), await compile(schema, base, options));
 }
 
+/** The codes of all languages besides English. */
+const codes = readdirSync(join(web, "..", "po"))
+    .filter((file) => file.endsWith(".po"))
+    .map((file) => file.slice(0, -".po".length))
+    .sort();
+
 // Written out one by one: bundlers find a file by such a line, and bring it along.
 const models = readdirSync(data)
     .filter((file) => file.endsWith(".bin"))
     .map((file) => `    ${file.slice(0, -".bin".length)}: new URL("../${file}", import.meta.url),\n`);
 writeFileSync(
     join(engine, "models.ts"),
-    `${options.bannerComment.replace("schemas/", "data/")}\nexport const models: Record<string, URL> = {\n${models.join("")}};\n`,
+    `${options.bannerComment.replace("schemas/", "data/")}\nexport const models: Record<string, URL> = {\n${models.join("")}};
+export const languages: Record<string, URL> = {
+${codes.map((code) => `    ${code}: new URL("../languages/${code}.bin", import.meta.url),\n`).join("")}};\n`,
 );

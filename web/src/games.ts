@@ -8,8 +8,6 @@ export type GameText = keyof typeof gamesTexts;
 export const games = {
     // The games on the front page. A game that is not named here still gets a card, in its own words.
     featured: ["farkle", "farkel", "balut", "palko", "penk"],
-    /** Not offered. */
-    hidden: ["null"],
     /** By preset: what stands on its card. */
     cards: {
         farkle: "cardFarkle",

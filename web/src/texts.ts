@@ -1,5 +1,5 @@
 // texts.ts - which of the sentences in texts.def fits, and what is put together from several of them.
-import { type Die, diceOf, type LogEvent, type Picture, seatOf } from "./engine/types";
+import { type Catalogue, type Die, diceOf, type LogEvent, type Picture, type Seat, seatOf } from "./engine/types";
 import { texts } from "./generated/texts/page";
 import { speaker } from "./language/language";
 import type { Who } from "./language/say";
@@ -40,25 +40,38 @@ export function who({ sheet, you }: Picture, seat: number): Who {
 }
 
 /** What is said at the end, to whoever sits before the screen. */
-export function endWords({ result, sheet, viewer }: Picture): string {
+export function endWords({ result, sheet, you }: Picture): string {
     const names = (seats: number[]) => seats.map((seat) => sheet.seats[seat]!.name);
     const { winners } = result,
-        others = winners.filter((seat) => seat !== viewer);
+        others = winners.filter((seat) => seat !== you);
     if (result.abandoned) return texts.abandoned;
-    if (viewer === null) return texts.wins(names(winners));
+    if (you < 0) return texts.wins(names(winners));
     if (others.length === winners.length) return texts.theyWin(names(winners));
     return others.length ? texts.youShare(names(others)) : texts.youWin;
 }
 
-/** How it stands, in one line. */
-export function standing(picture: Picture, points: boolean): string {
-    return picture.sheet.seats
+/** How it stands, in one line; named: a seat by its number. */
+export function standings(
+    seats: Pick<Seat, "tokens" | "points" | "score">[],
+    points: boolean,
+    named: (seat: number) => string,
+): string {
+    return seats
         .map(({ tokens, points: earned, score }, i) => {
-            const name = seatName(picture, i);
-            if (tokens !== undefined) return texts.standingTokens(name, tokens);
-            return points ? texts.standingPoints(name, earned ?? 0) : texts.standingScore(name, score);
+            if (tokens !== undefined) return texts.standingTokens(named(i), tokens);
+            return points ? texts.standingPoints(named(i), earned ?? 0) : texts.standingScore(named(i), score);
         })
         .join(", ");
+}
+
+export function standing(picture: Picture, points: boolean): string {
+    return standings(picture.sheet.seats, points, (seat) => seatName(picture, seat));
+}
+
+/** What a game is called: by its preset, if that is one of ours. */
+export function gameTitle({ presets, games }: Catalogue, preset: string, game: string): string {
+    const named = presets.find((p) => p.name === preset && p.game === game);
+    return (named ?? games.find((g) => g.name === game))?.title ?? preset;
 }
 
 /** Wins of a series; shared ones count in parts. */
@@ -71,7 +84,7 @@ export const stakeNames = () => [texts.answerLeave, texts.answerChallenge, texts
 // ---- dice and events ----
 
 /** A face as a word. */
-export const faceName = (face: number) => speaker.language.faces[face]!;
+export const faceName = (face: number) => speaker.word("FACES", face);
 
 export function dieWords({ face, jolly, coloured }: Die): string {
     if (!face) return texts.dieHidden;

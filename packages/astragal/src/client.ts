@@ -1,7 +1,7 @@
 // client.ts - the way to the engine: one module, compiled once and used here for what is instant and in a worker for what
 // may take a while. Tables of numbers that are larger than the module are fetched when somebody needs them.
 import type { Advice, Analysis } from "./coach.js";
-import { Engine } from "./engine.js";
+import { Engine, SPECTATOR } from "./engine.js";
 import type { Platform, Thread } from "./platform.js";
 import type { Chart, SoloResult } from "./types.js";
 import type { Reply, Stoppable, Task } from "./work.js";
@@ -36,15 +36,25 @@ export class EngineClient extends EventTarget {
         readonly engine: Engine,
         private readonly module: WebAssembly.Module,
         private readonly platform: Platform,
+        private readonly language: Uint8Array | undefined,
     ) {
         super();
     }
 
-    static async open(platform: Platform): Promise<EngineClient> {
+    /** language: "de", ...; one that there is not is English. */
+    static async open(platform: Platform, language = "en"): Promise<EngineClient> {
         if (typeof WebAssembly !== "object") throw new OldBrowser("module");
         if (!WebAssembly.validate(VECTORS)) throw new OldBrowser("vectors");
-        const module = await WebAssembly.compile(await platform.read(platform.files.module));
-        return new EngineClient(new Engine(module), module, platform);
+        const file = platform.files.languages[language];
+        const [bytes, words] = await Promise.all([
+            platform.read(platform.files.module),
+            file && platform.read(file).catch(() => undefined), // English will do
+        ]);
+        const module = await WebAssembly.compile(bytes),
+            engine = new Engine(module),
+            spoken = words && new Uint8Array(words);
+        if (spoken) engine.speak(spoken);
+        return new EngineClient(engine, module, platform, spoken);
     }
 
     private start(): Thread {
@@ -53,7 +63,7 @@ export class EngineClient extends EventTarget {
             (reply) => this.receive(reply),
             (why) => this.lose(why),
         );
-        this.ask({ kind: "start", module: this.module }).catch(() => undefined); // whoever waits for more is told
+        this.ask({ kind: "start", module: this.module, language: this.language }).catch(() => undefined); // whoever waits for more is told
         return this.thread;
     }
 
@@ -101,8 +111,8 @@ export class EngineClient extends EventTarget {
         for (const { name, model } of players) {
             const file = model && this.platform.files.models[model];
             if (!model || !file || this.brought.has(model) || (player && player !== name)) continue;
-            const bytes = await this.platform.read(file).catch(() => {
-                throw new NoModel(model);
+            const bytes = await this.platform.read(file).catch((cause: unknown) => {
+                throw new NoModel(model, { cause });
             });
             await this.ask({ kind: "model", name: model, bytes });
             this.brought.add(model);
@@ -145,14 +155,24 @@ export class EngineClient extends EventTarget {
     }
 
     /** What every move of a seat is worth, by the record as that seat may see it; null where it was stopped. The usual
-     * number of nodes takes about a second. */
-    advise(record: string, seat: number, options: { nodes?: number } = {}, progress?: (done: number) => void) {
-        return this.ask<Advice | null>({ kind: "advise", record, seat, nodes: options.nodes ?? 0 }, progress);
+     * number of nodes takes about a second. settle: of this game, the player that chooses among moves that may be as good
+     * as the best one, where values are estimates. */
+    async advise(
+        record: string,
+        seat: number,
+        { nodes = 0, settle }: { nodes?: number; settle?: { game: string; player: string } } = {},
+        progress?: (done: number) => void,
+    ) {
+        const kept = settle ? this.next : 0; // a number that no other advice has
+        const advice = await this.ask<Advice | null>({ kind: "advise", record, seat, nodes, kept }, progress);
+        if (!settle || !advice || advice.exact) return advice;
+        await this.fetchModels(settle.game, settle.player);
+        return (await this.ask<Advice | null>({ kind: "settle", kept, player: settle.player })) ?? advice;
     }
 
-    /** Luck and skill of a whole game; null where it was stopped. */
-    analyse(record: string, progress?: (done: number) => void) {
-        return this.ask<Analysis | null>({ kind: "analyse", record }, progress);
+    /** Luck and skill of a whole game; null where it was stopped. reader: the seat that is "you" in what it says. */
+    analyse(record: string, progress?: (done: number) => void, reader = SPECTATOR) {
+        return this.ask<Analysis | null>({ kind: "analyse", record, reader }, progress);
     }
 
     /** The strategy chart of these rules; with progress the game of two is solved for it first (null: stopped). */
@@ -165,6 +185,11 @@ export class EngineClient extends EventTarget {
     /** What a game of the challenge was worth. */
     judgeSolo(record: string): Promise<SoloResult> {
         return this.ask<SoloResult>({ kind: "solo", record });
+    }
+
+    /** The record of a challenge played with the best move every time. */
+    bestSolo(preset: string, date: string, name: string): Promise<string> {
+        return this.ask<string>({ kind: "best", preset, date, name });
     }
 
     /** Ends long work: what the coach does, a table that is being made, or all of it. */

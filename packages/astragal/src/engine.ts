@@ -4,6 +4,7 @@ import type {
     Answer,
     Catalogue,
     Chart,
+    ClaimForms,
     LegalMove,
     Lesson,
     LessonAt,
@@ -92,6 +93,34 @@ export class Engine {
         return this.known;
     }
 
+    /** From here on everything is said in another language: the bytes of its file. False: of another version. */
+    speak(language: Uint8Array): boolean {
+        const at = this.fns.language ? this.call("take", Math.max(language.length, 1)) : 0;
+        if (!at) return false;
+        this.bytes(at, language.length).set(language); // they stay there
+        this.known = undefined;
+        return !!this.call("language", at, language.length);
+    }
+
+    /** The words of a message that came from elsewhere, in the language spoken here. names: of the seats. */
+    message({ id, text, args = [], texts = [] }: Message, names: string[] = []): string {
+        const number = (name: string) => this.with([bytesOf(name)], (n) => this.call("message_id", n)),
+            known = id ? number(id) : 0;
+        if (!known) return text;
+        const numbers = new Int32Array(5);
+        numbers.set(args.slice(0, 5).map((arg) => (typeof arg === "string" ? number(arg) : arg)));
+        this.with(
+            [
+                new Uint8Array(numbers.buffer),
+                bytesOf(texts[0] ?? ""),
+                bytesOf(texts[1] ?? ""),
+                bytesOf(names.join("\n")),
+            ],
+            (n, first, second, seats) => this.call("message", known, n, first, second, seats),
+        );
+        return this.json<Message>().text;
+    }
+
     /** A table for a preset with some options changed, or why there is none. */
     open(preset: string, settings: Record<string, string>): Desk | string {
         const at = this.with([bytesOf(preset), linesOf(settings)], (p, s) => this.call("desk_open", p, s));
@@ -113,6 +142,12 @@ export class Engine {
         const good = this.with([bytesOf(preset), linesOf(settings)], (p, s) =>
             this.call("chart", desk.at, solved?.at ?? 0, p, s),
         );
+        return good ? this.json<Chart>() : this.refusal();
+    }
+
+    /** The score sheet of a desk that was opened with these words, to print and write on. */
+    sheet(desk: Desk, preset: string, settings: Record<string, string>): Chart | string {
+        const good = this.with([bytesOf(preset), linesOf(settings)], (p, s) => this.call("sheet", desk.at, p, s));
         return good ? this.json<Chart>() : this.refusal();
     }
 
@@ -271,6 +306,17 @@ export class Desk {
         return this.answerWith(text, (w) => this.engine.call("note", this.at, w));
     }
 
+    /** How a whole turn may be told by its end now; null: it cannot. */
+    claimForms(): ClaimForms | null {
+        this.engine.call("claim_forms", this.at);
+        return this.engine.json<ClaimForms | null>();
+    }
+
+    /** A whole turn told by its end, such as "450". */
+    claimTurn(told: string): Answer {
+        return this.answerWith(told, (t) => this.engine.call("claim_turn", this.at, t));
+    }
+
     /** The dice of a hidden roll, told when they are opened; no words: they are unknown again. */
     reveal(event: number, words: string): Answer {
         return this.answerWith(words, (w) => this.engine.call("reveal", this.at, event, w));
@@ -308,6 +354,12 @@ export class Desk {
         return good ? this.engine.json<SoloResult>() : this.engine.refusal();
     }
 
+    /** Plays a game of the challenge to its end, always with the move that is worth most. */
+    soloBest(seed: string): Answer {
+        this.engine.call("solo_best", this.at, BigInt(seed));
+        return this.engine.answer<Answer>();
+    }
+
     lessonFits(name: string): boolean {
         return !!this.engine.with([bytesOf(name)], (n) => this.engine.call("lesson_fits", this.at, n));
     }
@@ -340,13 +392,8 @@ function opened(made: Desk | string | { why: string }): Desk {
 }
 
 function linesOf(settings: Record<string, string>): Uint8Array {
-    return bytesOf(
-        Object.entries(settings)
-            .map(([key, value]) => `${key}=${value}`)
-            .join("\n"),
-    );
+    const lines = Object.entries(settings).map(([key, value]) => `${key}=${value}`);
+    return bytesOf(lines.join("\n"));
 }
 
-function bytesOf(text: string): Uint8Array {
-    return new TextEncoder().encode(`${text}\0`);
-}
+export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(`${text}\0`);

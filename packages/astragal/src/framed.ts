@@ -13,8 +13,11 @@ export const frameTask = (): FrameTask => JSON.parse(document.getElementById(TAS
 function here() {
     const { module, worker, models } = frameTask();
     const urls = Object.fromEntries(Object.entries(models).map(([name, url]) => [name, new URL(url)]));
-    return browser({ module: new URL(module), models: urls }, () => new Worker(worker, { type: "module" }));
+    return browser(
+        { module: new URL(module), models: urls, languages: {} },
+        () => new Worker(worker, { type: "module" }),
+    );
 }
 
-export const open = (): Promise<EngineClient> => EngineClient.open(here());
+export const open = (language?: string): Promise<EngineClient> => EngineClient.open(here(), language);
 export const drawDice = (n: number): Uint8Array => draw({ random: (bytes) => crypto.getRandomValues(bytes) }, n);

@@ -12,6 +12,8 @@ export interface Files {
     module: URL;
     /** The models of players, by name. */
     models: Record<string, URL>;
+    /** Languages besides English, by their codes. */
+    languages: Record<string, URL>;
 }
 export interface Platform {
     readonly files: Files;

@@ -37,6 +37,7 @@ export interface Game {
     name: string;
     title: string;
     aim: string;
+    example: boolean; // for those who write games: it can be named and plays, and players are not offered it
     hidden: boolean;
     points: boolean;
     jolly: boolean;
@@ -103,6 +104,8 @@ export interface ChartSection {
     wide: boolean;
     /** Of rules: something in it is not as the preset has it. */
     house: boolean;
+    /** Of a score sheet: people write into it. */
+    blank: boolean;
     columns: string[];
     rows: { head: ChartCell; house: boolean; cells: ChartCell[] }[];
 }
@@ -140,6 +143,12 @@ export interface LessonAt {
 }
 
 /** The challenge of a day (src/wasm/solo.c), and what a game of it was worth. */
+/** In which form a whole turn of real dice may be told by its end. */
+export interface ClaimForms {
+    lost: string | null; // the word for a turn that was lost
+    lost_said: string; // what people call it
+    places: { words: string; cell: number }[]; // that can be filled; none: points are told
+}
 export interface Solo {
     seed: string;
     command: string; // plays the same in a terminal

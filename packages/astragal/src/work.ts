@@ -2,20 +2,23 @@
 // judges, both in slices.
 // A player is sent the record as its seat may see it, so that it cannot know more than the seat does.
 import { makeChart } from "./chart.js";
-import { Engine } from "./engine.js";
-import { judgeSolo } from "./solo.js";
+import type { Advice } from "./coach.js";
+import { bytesOf, type Desk, Engine } from "./engine.js";
+import { bestSolo, judgeSolo } from "./solo.js";
 import { prepareTable, quickTable } from "./tables.js";
 
 export type Stoppable = "coach" | "table";
 export type Task =
-    | { id: number; kind: "start"; module: WebAssembly.Module }
+    | { id: number; kind: "start"; module: WebAssembly.Module; language: Uint8Array | undefined }
     | { id: number; kind: "model"; name: string; bytes: ArrayBuffer }
     | { id: number; kind: "choose"; record: string; seat: number; player: string; chance: Uint8Array }
-    | { id: number; kind: "advise"; record: string; seat: number; nodes: number }
-    | { id: number; kind: "analyse"; record: string }
+    | { id: number; kind: "advise"; record: string; seat: number; nodes: number; kept: number }
+    | { id: number; kind: "settle"; kept: number; player: string }
+    | { id: number; kind: "analyse"; record: string; reader: number }
     | { id: number; kind: "table"; record: string }
     | { id: number; kind: "chart"; preset: string; settings: Record<string, string>; solve: boolean }
     | { id: number; kind: "solo"; record: string }
+    | { id: number; kind: "best"; preset: string; date: string; name: string }
     | { id: number; kind: "stop"; what: Stoppable | "all" }
     | { id: number; kind: "signature"; seed: bigint; games: bigint };
 
@@ -26,6 +29,7 @@ export type Reply =
 
 let engine: Engine | undefined;
 let post: (reply: Reply) => void;
+let kept: { number: number; coach: number; desk: Desk } | undefined; // the last advice, for a player who may choose
 const stops = { coach: 0, table: 0 }; // how often that was asked for
 const SLICE_MS = 40; // of the coach: a player who is asked in between waits no longer than that
 
@@ -49,6 +53,26 @@ function table(task: Extract<Task, { kind: "table" }>): Promise<boolean> {
     return prepareTable(engine!, task.record, progress, stopped);
 }
 
+function end(coach: number, desk: Desk): void {
+    engine!.call("coach_end", coach);
+    desk.close();
+}
+
+function forget(): void {
+    if (kept) end(kept.coach, kept.desk);
+    kept = undefined;
+}
+
+/** Among moves that estimates could not tell apart a player chooses; null: the advice stays as it was. */
+function settle(task: Extract<Task, { kind: "settle" }>): Advice | null {
+    if (kept?.number !== task.kept) return null; // another question has come
+    const { coach } = kept;
+    const good = engine!.with([bytesOf(task.player)], (name) => engine!.call("coach_settle", coach, name));
+    const answer = good ? engine!.json<Advice>() : null;
+    forget();
+    return answer;
+}
+
 /** Asks the coach, a slice at a time; null where it was stopped. */
 async function coach(task: Extract<Task, { kind: "advise" | "analyse" }>): Promise<unknown> {
     const desk = engine!.tableOf(task.record),
@@ -56,13 +80,20 @@ async function coach(task: Extract<Task, { kind: "advise" | "analyse" }>): Promi
     let at = 0;
     try {
         await quickTable(engine!, task.record, stopped); // for a longer one the page asks when it wants to wait
+        if (task.kind === "analyse") desk.readBy(task.reader);
         at =
             task.kind === "advise"
                 ? engine!.call("coach_advise", desk.at, task.seat, task.nodes)
                 : engine!.call("coach_analyse", desk.at, 0);
         for (let state = at ? 0 : -1; ; ) {
             if (state < 0) throw new Error(engine!.refusal());
-            if (state > 0) return engine!.json();
+            if (state > 0) {
+                const answer = engine!.json<Advice>();
+                if (task.kind !== "advise" || !task.kept || answer.exact) return answer;
+                forget();
+                kept = { number: task.kept, coach: at, desk };
+                return answer;
+            }
             await new Promise((resolve) => setTimeout(resolve)); // mail
             if (stopped()) return null;
             const until = performance.now() + SLICE_MS;
@@ -70,8 +101,7 @@ async function coach(task: Extract<Task, { kind: "advise" | "analyse" }>): Promi
             progress(engine!.call("coach_done", at));
         }
     } finally {
-        engine!.call("coach_end", at);
-        desk.close();
+        if (kept?.coach !== at) end(at, desk);
     }
 }
 
@@ -79,6 +109,7 @@ async function work(task: Task): Promise<unknown> {
     switch (task.kind) {
         case "start":
             engine = new Engine(task.module);
+            if (task.language) engine.speak(task.language);
             return true;
         case "model":
             engine!.bring(task.name, new Uint8Array(task.bytes));
@@ -88,12 +119,16 @@ async function work(task: Task): Promise<unknown> {
         case "advise":
         case "analyse":
             return await coach(task);
+        case "settle":
+            return settle(task);
         case "table":
             return await table(task);
         case "chart":
             return await makeChart(engine!, task, patience(task.id, "table"));
         case "solo":
             return judgeSolo(engine!, task.record);
+        case "best":
+            return bestSolo(engine!, task.preset, task.date, task.name);
         case "stop":
             if (task.what !== "table") stops.coach++;
             if (task.what !== "coach") stops.table++;

@@ -1,4 +1,5 @@
-// address.ts - where the strategy chart of given rules is found: #chart/PRESET, and what is changed behind a "?".
+// address.ts - where the strategy chart of given rules is found: #chart/PRESET, and what is changed behind a "?". The score
+// sheet to print is at #chart/PRESET/sheet.
 import type { Catalogue, Rule } from "../engine/types";
 
 /** Options that say nothing about how to play well. */
@@ -20,7 +21,8 @@ export function rulesAddress(preset: string, options: Record<string, string>): s
 }
 
 /** The preset and the changes of such an address. */
-export function readAddress(what: string): { preset: string; settings: Record<string, string> } {
-    const [preset, query] = what.split("?");
-    return { preset: preset!, settings: Object.fromEntries(new URLSearchParams(query ?? "")) };
+export function readAddress(what: string): { preset: string; sheet: boolean; settings: Record<string, string> } {
+    const [path, query] = what.split("?"),
+        [preset, part] = path!.split("/");
+    return { preset: preset!, sheet: part === "sheet", settings: Object.fromEntries(new URLSearchParams(query ?? "")) };
 }

@@ -1,11 +1,11 @@
-// element.ts - the place #chart: a list of all charts, or the chart of one preset, which prints on paper. Figures and
-// words are the engine's, made in the worker; the solved game of two seats takes longer, is asked for and can be
-// stopped.
+// element.ts - the place #chart: a list of all charts, or the chart of one preset, which prints on paper, or a score sheet
+// to print. Figures and words are the engine's, made in the worker; the solved game of two seats takes longer, is asked
+// for and can be stopped.
 import { html, LitElement, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { EngineClient } from "../engine/client";
+import { offered } from "../engine/offered";
 import type { Chart, ChartCell, ChartSection, Die, Preset } from "../engine/types";
-import { games } from "../games";
 import { ruleName, ruleValue } from "../texts";
 import { miniDie } from "../ui/dice";
 import type { PlaceElement } from "../ui/places";
@@ -41,7 +41,7 @@ export class ChartElement extends LitElement implements PlaceElement {
     }
 
     private get presets(): Preset[] {
-        return this.house.engine.catalogue().presets.filter((p) => !games.hidden.includes(p.game));
+        return offered(this.house.engine.catalogue());
     }
 
     private get preset(): Preset | null {
@@ -53,11 +53,24 @@ export class ChartElement extends LitElement implements PlaceElement {
         this.chart = null;
         this.why = this.news = "";
         try {
-            const chart = await this.house.chart(preset!.game, address.preset, address.settings);
+            const chart = address.sheet
+                ? this.scoreSheet()
+                : await this.house.chart(preset!.game, address.preset, address.settings);
             if (this.what === what) this.chart = chart;
         } catch (error) {
             this.why = chartsTexts.failed(error instanceof Error ? error.message : String(error));
         }
+    }
+
+    /** Nothing in it has to be worked out. */
+    private scoreSheet(): Chart {
+        const { preset, settings } = this.address,
+            { engine } = this.house,
+            desk = engine.table(preset, settings);
+        const sheet = engine.sheet(desk, preset, settings);
+        desk.close();
+        if (typeof sheet === "string") throw new Error(sheet);
+        return sheet;
     }
 
     private async solve(): Promise<void> {
@@ -109,8 +122,8 @@ export class ChartElement extends LitElement implements PlaceElement {
     private section(s: ChartSection, i: number) {
         const [kind, of] = s.kind.split(/(?=:)/),
             id = `chart-${i}`;
-        return html`<section class=${s.wide ? "wide" : ""}>
-            <h2 id=${id}>${s.heading} <span class="kind">${kind}</span></h2>
+        return html`<section class=${s.blank ? "blank" : s.wide ? "wide" : ""}>
+            <h2 id=${id}>${s.heading} ${kind ? html`<span class="kind">${kind}</span>` : nothing}</h2>
             ${s.rows.length ? this.table(s, id) : nothing}
             ${s.note || of ? html`<p class="chart-note">${of ? chartsTexts.estimate(of) : ""} ${s.note}</p>` : nothing}
             ${s.command ? html`<p class="how"><code>${s.command}</code></p>` : nothing}
@@ -172,10 +185,21 @@ export class ChartElement extends LitElement implements PlaceElement {
                 return own.length
                     ? html`<section class="charts-of"><h2>${game.title}</h2><ul>${own.map(
                           (p) => html`<li>
-                    <a href=${`#chart/${p.name}`}><b>${p.title}</b> <span>${p.about}</span></a></li>`,
+                    <a href=${`#chart/${p.name}`}><b>${p.title}</b> <span>${p.about}</span></a>
+                    <a class="to-sheet" href=${`#chart/${p.name}/sheet`}
+                        aria-label=${chartsTexts.sheetOf(p.title)}>${chartsTexts.sheet}</a></li>`,
                       )}</ul></section>`
                     : nothing;
             })}`;
+    }
+
+    /** From the chart to the score sheet of the same rules, and back. */
+    private other() {
+        const [, query] = this.what.split("?"),
+            { preset, sheet } = this.address;
+        return html`<a class="quiet button" href=${`#chart/${preset}${sheet ? "" : "/sheet"}${query ? `?${query}` : ""}`}>${
+            sheet ? chartsTexts.chart : chartsTexts.sheet
+        }</a>`;
     }
 
     protected override render() {
@@ -188,6 +212,7 @@ export class ChartElement extends LitElement implements PlaceElement {
                         : html`<button class="icon" aria-label=${chartsTexts.back} @click=${home}>‹</button>`
                 }
                 <h1>${chart?.title ?? preset?.title ?? chartsTexts.place}</h1>
+                ${chart ? this.other() : nothing}
                 ${chart ? html`<button class="quiet print" @click=${() => print()}>${chartsTexts.print}</button>` : nothing}
             </header>
             <main class="chart" aria-busy=${!!preset && !chart && !this.why}>

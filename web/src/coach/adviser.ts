@@ -21,10 +21,11 @@ export class Adviser {
     private question: Question | null = null;
     private table: Promise<boolean> | null = null;
 
-    /** strongest: what the strongest player of the game does in a record. */
+    /** strongest: the strongest player of the game. A second of games cannot tell a hundred moves apart, and the one that
+     * came out best owes that to chance: among those that may be as good this player chooses. */
     constructor(
         private readonly house: EngineClient,
-        private readonly strongest: (record: string, seat: number) => Promise<number>,
+        private readonly strongest: () => { game: string; player: string },
     ) {}
 
     /** key: which decision this is; record: as its seat may see it. Null: it was stopped. */
@@ -58,11 +59,11 @@ export class Adviser {
             if (this.question === question) this.question = null;
         };
         question.answer = this.prepare(record)
-            .then(() => (question.wanted ? this.house.advise(record, seat, {}, told) : null))
+            .then(() => (question.wanted ? this.house.advise(record, seat, { settle: this.strongest() }, told) : null))
             .then(
                 (advice) => {
                     if (!advice) forget(); // whoever asks again wants to know after all
-                    return advice && !advice.exact ? this.settle(advice, record) : advice;
+                    return advice;
                 },
                 (error: unknown) => {
                     forget();
@@ -72,15 +73,6 @@ export class Adviser {
             .finally(() => (question.open = false));
         question.answer.catch(() => undefined); // told to whoever waits for it
         return question;
-    }
-
-    /** A second of games cannot tell a hundred moves apart: the one that came out best owes that to chance. Among those
-     * that may be as good the strongest player chooses. */
-    private async settle(advice: Advice, record: string): Promise<Advice> {
-        const action = await this.strongest(record, advice.seat);
-        const move = advice.moves.find((m) => m.action === action);
-        if (!move || move.loss > 2 * move.loss_stderr) return advice;
-        return { ...advice, chosen: true, moves: [move, ...advice.moves.filter((m) => m !== move)] };
     }
 
     /** Rules that have an exact table get it; one that takes longer is there for later questions. */

@@ -5,29 +5,17 @@ import { html, LitElement, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { Analysis, Step } from "../engine/coach";
 import type { EngineClient } from "../engine/client";
-import { diceOf, type Game } from "../engine/types";
+import type { Game } from "../engine/types";
+import { archived, noteJudged } from "../profile/archive";
+import { judgedOf } from "../profile/judged";
 import { loadGame, newId, saveGame, settings } from "../session/store";
-import { endWords, standing, texts } from "../texts";
-import {
-    diceRow,
-    eventWords,
-    freshCells,
-    goneDice,
-    layoutOf,
-    lyingDie,
-    markedDie,
-    runningPoints,
-    seatList,
-    sheets,
-} from "../ui/board";
-import { gridTable } from "../ui/grids";
-import { shakers } from "../ui/cups";
-import { rowOf } from "../ui/rolls";
+import { endWords, gameTitle, seatName, standing, texts, who } from "../texts";
 import { saveText } from "../ui/save";
 import { chart } from "./chart";
 import { judgement, valuesAfter } from "./judgement";
 import { isOpen, type Onward, onward } from "./play-on";
 import { Replay, type Moment } from "./replay";
+import { momentWords, replayBoard, replayWay } from "./replay-view";
 import { allNumbers, tallies, worst } from "./results";
 import { coachTexts } from "./texts";
 
@@ -54,6 +42,7 @@ export class AnalysisElement extends LitElement {
     @state() private numbers = false;
     @state() private width = 0;
     private replay: Replay | null = null;
+    private kept = ""; // as which it is kept
     private record = "";
     private stopped = false;
     private moment: Moment | null = null;
@@ -67,7 +56,7 @@ export class AnalysisElement extends LitElement {
     override connectedCallback(): void {
         super.connectedCallback();
         document.addEventListener("keydown", this.key);
-        this.open();
+        void this.open();
     }
 
     override disconnectedCallback(): void {
@@ -79,22 +68,24 @@ export class AnalysisElement extends LitElement {
         this.replay = null;
     }
 
-    private open(): void {
-        const saved = this.given ? { record: this.given } : loadGame(this.what);
-        const replay = saved ? Replay.open(this.house.engine, saved.record) : texts.noSuchGame;
-        if (typeof replay !== "string" && replay.end.due.kind !== "over") {
-            // hidden dice stay hidden until then
-            replay.close();
-            this.trouble = coachTexts.notOver;
+    /** The latest games are at hand; older ones are in the archive. */
+    private async open(): Promise<void> {
+        const [id = "", step = ""] = this.what.split("/"),
+            saved = this.given ? { record: this.given } : (loadGame(id) ?? (await archived(id)));
+        if (this.isConnected) this.begin(id, saved, /^\d+$/.test(step) ? Number(step) : Infinity);
+    }
+
+    private begin(id: string, saved: { record: string; you?: number } | null, step: number): void {
+        const replay = saved ? Replay.open(this.house.engine, saved.record, saved.you) : texts.noSuchGame;
+        if (typeof replay === "string" || replay.end.due.kind !== "over") {
+            this.trouble = typeof replay === "string" ? replay : coachTexts.notOver; // hidden dice stay hidden
+            if (typeof replay !== "string") replay.close();
             return;
         }
-        if (typeof replay === "string") {
-            this.trouble = replay;
-            return;
-        }
+        this.kept = id;
         this.record = saved!.record;
         this.replay = replay;
-        this.at = replay.length;
+        this.jump(step);
         document.title = texts.titleOf(coachTexts.analysisOf(this.gameTitle));
         this.analysis = known.get(this.record) ?? null;
         if (!this.analysis) void this.think();
@@ -106,14 +97,12 @@ export class AnalysisElement extends LitElement {
 
     private get gameTitle(): string {
         const { preset, game } = this.replay!.end;
-        return (
-            this.house.engine.catalogue().presets.find((p) => p.name === preset && p.game === game)?.title ??
-            this.game.title
-        );
+        return gameTitle(this.house.engine.catalogue(), preset, game);
     }
 
     private get names(): string[] {
-        return this.replay!.end.sheet.seats.map((seat) => seat.name);
+        const { end } = this.replay!;
+        return end.sheet.seats.map((_, seat) => seatName(end, seat));
     }
 
     // ---- the coach ----
@@ -124,13 +113,19 @@ export class AnalysisElement extends LitElement {
         this.trouble = "";
         try {
             const analysis = await this.judge();
-            if (analysis) known.set(this.record, analysis);
+            if (analysis) this.keep(analysis);
             else this.trouble = coachTexts.stopped;
             this.analysis = analysis;
         } catch (error) {
             this.trouble = coachTexts.notJudged(error instanceof Error ? error.message : String(error));
         }
         this.working = false;
+    }
+
+    private keep(analysis: Analysis): void {
+        const { version } = this.house.engine.catalogue();
+        known.set(this.record, analysis);
+        if (this.kept) void noteJudged(this.kept, (seat) => judgedOf(analysis, seat, version));
     }
 
     /** First the exact table, where these rules have one, then the game itself. Null: stopped. */
@@ -141,7 +136,7 @@ export class AnalysisElement extends LitElement {
         await this.house.prepareTable(this.record, told).catch(() => false); // then it is estimated
         this.phase = coachTexts.analysing;
         this.done = 0;
-        return this.stopped ? null : this.house.analyse(this.record, told);
+        return this.stopped ? null : this.house.analyse(this.record, told, this.replay!.reader);
     }
 
     private stop(): void {
@@ -182,61 +177,6 @@ export class AnalysisElement extends LitElement {
         return this.analysis?.events.find((step) => step.event === this.at) ?? null;
     }
 
-    // ---- words about an event ----
-
-    private eventText(moment: Moment): string {
-        const { event } = moment;
-        if (!event) return coachTexts.before;
-        const { dull: _, ...open } = event; // here nothing goes without saying
-        if (moment.words) open.move = moment.words;
-        return eventWords(open, moment.sheets).join(" ");
-    }
-
-    // ---- drawing: the table ----
-
-    private felt(moment: Moment) {
-        const { dice: picture, event, marked } = moment,
-            layout = layoutOf(picture, this.game);
-        const rolled = event?.kind === "roll" && diceOf(event).every(({ face }) => face) && rowOf(picture, event) < 0;
-        const dice = rolled
-            ? goneDice(event, picture)
-            : layout === "cups"
-              ? shakers({ picture, settled: picture, reveal: null, payments: [] }, () => 0)
-              : picture.sheet.dice.map((row) =>
-                    diceRow(row, (d, i) => (row.active && marked.includes(i) ? markedDie(d) : lyingDie(d))),
-                );
-        return html`<section class=${`felt felt-${layout}`} aria-label=${coachTexts.diceThen}>
-            <div class="cloth">${dice}</div>${rolled ? nothing : runningPoints(picture)}</section>`;
-    }
-
-    private board(moment: Moment) {
-        const { sheets: picture, event, earlier } = moment,
-            fresh = freshCells(picture, earlier),
-            layout = layoutOf(picture, this.game);
-        const looked = this.tab >= 0 ? this.tab : Math.max(0, event?.seat ?? 0);
-        return html`<div class=${`board table-${layout}`}>
-            ${seatList(picture, this.game, { seat: looked, look: (seat) => (this.tab = seat) })}
-            ${this.felt(moment)}
-            <div class="sheet-area">${sheets(
-                picture,
-                layout,
-                this.replay!.log.slice(0, this.at),
-                looked,
-                (grid, small) =>
-                    gridTable({
-                        grid,
-                        small,
-                        name: picture.sheet.seats[grid.seat]!.name,
-                        own: false,
-                        can: null,
-                        picked: [],
-                        lit: [],
-                        fresh: fresh.get(grid.seat) ?? new Set(),
-                        toggle: () => undefined,
-                    }),
-            )}</div></div>`;
-    }
-
     // ---- drawing: the chart and the way through ----
 
     private chartPart() {
@@ -246,6 +186,7 @@ export class AnalysisElement extends LitElement {
                 ? chart({
                       analysis,
                       names: this.names,
+                      said: this.names.map((_, seat) => who(this.replay!.end, seat)),
                       length: this.replay!.length,
                       at: this.at,
                       width,
@@ -276,7 +217,7 @@ export class AnalysisElement extends LitElement {
                 over: false,
                 note: standing(this.moment!.sheets, this.game.points),
             },
-            { setup: { preset, settings: {}, seats: going.seats, realDice: false }, record: going.record },
+            { setup: { preset, settings: {}, seats: going.seats, realDice: false }, record: going.record, aside: true },
         );
         location.hash = `#game/${id}`;
     }
@@ -302,22 +243,12 @@ export class AnalysisElement extends LitElement {
         const { at } = this,
             last = this.replay!.length,
             { step } = this;
-        const go = (where: number, sign: string, label: string) => html`<button type="button" aria-label=${label}
-            aria-disabled=${where === at || where < 0 || where > last} @click=${() => this.jump(where)}><svg
-            viewBox="0 0 20 20" aria-hidden="true"><path d=${sign} /></svg></button>`;
-        const words = this.eventText(moment);
-        return html`<div class="way" role="group" aria-label=${coachTexts.way}>
-                ${go(0, "M4 3h3v14H4zM17 3v14L8 10z", coachTexts.first)}${go(at - 1, "M15 3v14L5 10z", coachTexts.back)}
-                <input type="range" min="0" max=${last} .value=${`${at}`} aria-label=${coachTexts.slider}
-                    aria-valuetext=${coachTexts.eventOf(at, last)}
-                    @input=${(e: Event) => this.jump(Number((e.target as HTMLInputElement).value))} />
-                ${go(at + 1, "M5 3v14l10-7z", coachTexts.forward)}${go(last, "M13 3h3v14h-3zM3 3v14l9-7z", coachTexts.last)}
-            </div>
+        return html`${replayWay(at, last, (event) => this.jump(event))}
             <div class="moment" role="status">
-                <p><small>${coachTexts.eventOf(at, last)}</small> <b>${words}</b></p>
+                <p><small>${coachTexts.eventOf(at, last)}</small> <b>${momentWords(moment)}</b></p>
                 ${
                     step
-                        ? html`<p class=${`judgement grade-${step.grade}`}>${judgement(this.analysis!, step, this.names)}</p>
+                        ? html`<p class=${`judgement grade-${step.grade}`}>${judgement(this.analysis!, step, this.names, this.replay!.reader)}</p>
                     <p class="hint">${valuesAfter(this.analysis!, step, this.names)}</p>`
                         : nothing
                 }
@@ -352,7 +283,7 @@ export class AnalysisElement extends LitElement {
     }
 
     protected override willUpdate(changed: PropertyValues): void {
-        if (changed.has("at") && this.replay) this.moment = this.replay.at(this.at);
+        if (this.replay && (changed.has("at") || !this.moment)) this.moment = this.replay.at(this.at);
     }
 
     protected override updated(): void {
@@ -381,8 +312,8 @@ export class AnalysisElement extends LitElement {
             <section class="panel headline" aria-label=${coachTexts.result}>${this.headline()}</section>
             <section class="panel through" aria-label=${coachTexts.replay}>
                 <div class="chart-box">${this.chartPart()}</div>${this.way(moment)}</section>
-            ${this.board(moment)}
-            ${analysis ? html`${worst(analysis, this.names, (event) => this.show(event))}${tallies(analysis, this.names)}${this.figures(analysis)}` : nothing}
+            ${replayBoard(replay, this.at, moment, this.game, this.tab, (seat) => (this.tab = seat))}
+            ${analysis ? html`${worst(analysis, this.names, replay.reader, (event) => this.show(event))}${tallies(analysis, this.names)}${this.figures(analysis)}` : nothing}
         </main>`;
     }
 }

@@ -4,6 +4,7 @@ import { html, nothing, svg } from "lit";
 import type { Analysis } from "../engine/coach";
 import { chartTitle, coachTexts } from "./texts";
 import { speaker } from "../language/language";
+import type { Who } from "../language/say";
 import { worth } from "./values";
 
 const LEFT = 46,
@@ -18,6 +19,7 @@ const DASHES = ["", "8 4", "2 4", "12 4 2 4", "16 5", "6 3 2 3 2 3", "1 4", "18 
 export interface ChartLook {
     analysis: Analysis;
     names: string[];
+    said: Who[]; // the same, for sentences
     length: number; // events of the game
     at: number; // the one looked at
     width: number;
@@ -32,7 +34,7 @@ function points(analysis: Analysis, seat: number): [number, number][] {
 }
 
 /** A round step for the scale: 1, 2 or 5 and noughts. */
-function roundStep(range: number): number {
+export function roundStep(range: number): number {
     const rough = range / TICKS,
         ten = 10 ** Math.floor(Math.log10(rough));
     return ten * ([1, 2, 5].find((n) => n * ten >= rough) ?? 10);
@@ -59,12 +61,12 @@ function apart(heights: number[], low: number, high: number): number[] {
     return out;
 }
 
-export function chartWords({ analysis, names }: Pick<ChartLook, "analysis" | "names">): string {
-    const lines = names.map((name, seat) => {
+export function chartWords({ analysis, said }: Pick<ChartLook, "analysis" | "said">): string {
+    const lines = said.map((who, seat) => {
         const values = points(analysis, seat).map(([, v]) => v),
             show = (v: number) => worth(v, analysis.objective);
         return coachTexts.chartLine(
-            name,
+            who,
             show(values[0]!),
             show(values.at(-1)!),
             show(Math.min(...values)),

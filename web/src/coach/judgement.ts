@@ -2,7 +2,7 @@
 // worth to everybody behind it.
 import type { Analysis, Step } from "../engine/coach";
 import type { Die } from "../engine/types";
-import { coachTexts, costOf, estimate, valueName } from "./texts";
+import { coachTexts, costFor, estimate, valueName } from "./texts";
 import { amount, plusMinus, signed, worth } from "./values";
 
 /** Whether a figure is exact, or how far chance may have moved it. */
@@ -25,8 +25,8 @@ function luckOf(analysis: Analysis, step: Step, names: string[]): string {
         : coachTexts.noLuck;
 }
 
-/** How good a move was, or how lucky a roll. */
-export function judgement(analysis: Analysis, step: Step, names: string[]): string {
+/** How good a move was, or how lucky a roll. reader: the seat of whoever reads it. */
+export function judgement(analysis: Analysis, step: Step, names: string[], reader: number): string {
     const { objective } = analysis;
     if (!step.judged) return coachTexts.unjudged;
     if (step.kind === "roll") return luckOf(analysis, step, names);
@@ -38,7 +38,7 @@ export function judgement(analysis: Analysis, step: Step, names: string[]): stri
     if (!lost) return coachTexts.bestPlayed(kind);
     return [
         step.best_words ? coachTexts.better(step.best_words) : "",
-        coachTexts.cost(costOf(size, objective), kind),
+        coachTexts.cost(costFor(step.seat === reader, size, objective), kind),
         step.stand_ins ? coachTexts.maybeMore : "",
     ]
         .filter(Boolean)

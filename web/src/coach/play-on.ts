@@ -1,10 +1,9 @@
 // play-on.ts - a game that goes on from a step of another one: its record up to there, with whoever plays from now on. The
 // dice after that are new, so what proved the old ones is left out; the record itself verifies like any other.
-import type { Setup } from "../session/session";
+import { PERSON, type Setup } from "../session/session";
 import { recordOf, split } from "../session/written";
 
 const SEAT = /^seat (\d+) (\S+) (.*)$/;
-const PERSON = "person";
 
 /** Who plays on: whoever was the only person, or else whoever is to move; all others are opponents. alone: one person
  * plays all seats. */

@@ -1,7 +1,8 @@
 // replay.ts - a finished game once more, event by event, on a table of its own that is read from the record. A move is
 // shown with the dice as they lay when it was made, what was picked marked, and with the sheets as it left them.
-import { EVERYTHING, type Desk, type Engine } from "../engine/engine";
+import { EVERYTHING, SPECTATOR, type Desk, type Engine } from "../engine/engine";
 import { type LogEvent, type Picture, seatOf } from "../engine/types";
+import { PERSON } from "../session/session";
 import { split } from "../session/written";
 import { texts } from "../texts";
 
@@ -14,6 +15,12 @@ export interface Moment {
     words: string; // a move in words; empty for other events
 }
 
+/** The seat of the only person at a table; -1: there is nobody, or there are several. */
+function onlyPerson({ sheet }: Picture): number {
+    const people = sheet.seats.flatMap(({ who }, seat) => (who === PERSON ? [seat] : []));
+    return people.length === 1 ? people[0]! : -1;
+}
+
 export class Replay {
     readonly log: LogEvent[];
     readonly end: Picture;
@@ -22,16 +29,20 @@ export class Replay {
     private constructor(
         private readonly lines: string[],
         private readonly desk: Desk,
+        readonly reader: number,
     ) {
+        desk.readBy(reader);
         this.log = desk.log(EVERYTHING);
         this.end = desk.picture(EVERYTHING, EVERYTHING);
         this.stands = this.log.length;
     }
 
-    /** Or why there is none. */
-    static open(engine: Engine, record: string): Replay | string {
+    /** Or why there is none. you: the seat of whoever looks at it, where that is known; -1: nobody's. */
+    static open(engine: Engine, record: string, you?: number): Replay | string {
         const desk = engine.read(record);
-        return "why" in desk ? texts.badRecord(desk.line, desk.why) : new Replay(split(record).lines, desk);
+        if ("why" in desk) return texts.badRecord(desk.line, desk.why);
+        const reader = you ?? onlyPerson(desk.picture(EVERYTHING, EVERYTHING));
+        return new Replay(split(record).lines, desk, reader < 0 ? SPECTATOR : reader);
     }
 
     get length(): number {

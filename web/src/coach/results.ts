@@ -4,11 +4,11 @@ import type { Analysis, Objective } from "../engine/coach";
 import { speaker } from "../language/language";
 import { lineSample } from "./chart";
 import { exactness, stepWords } from "./judgement";
-import { coachTexts, costOf } from "./texts";
+import { coachTexts, costFor } from "./texts";
 import { amount, lossOf, plusMinus, signed, worth } from "./values";
 
-/** The moves that lost most; show: goes to an event. */
-export function worst(analysis: Analysis, names: string[], show: (event: number) => void) {
+/** The moves that lost most; reader: the seat of whoever reads it; show: goes to an event. */
+export function worst(analysis: Analysis, names: string[], reader: number, show: (event: number) => void) {
     const { objective } = analysis;
     return html`<section class="panel"><h2>${coachTexts.worstTitle}</h2>
         ${
@@ -16,7 +16,7 @@ export function worst(analysis: Analysis, names: string[], show: (event: number)
                 ? html`<ol class="worst">${analysis.worst.map((s, i) => {
                       return html`<li><button type="button" @click=${() => show(s.event)}><b class="rank">${i + 1}</b>
                 <span><b>${coachTexts.worstMove(names[s.seat]!, s.words)}</b> ${coachTexts.worstCost(
-                    costOf(amount(s.loss, objective), objective),
+                    costFor(s.seat === reader, amount(s.loss, objective), objective),
                     exactness(analysis, s.stderr),
                 )}<br />
                     ${coachTexts.better(s.best_words)}</span></button></li>`;

@@ -21,6 +21,10 @@ export function costOf(amount: string, objective: Objective): string {
     return { win: lossWin, score: lossScore, points: lossPoints }[objective](amount);
 }
 
+/** What a move costs whoever made it: the person before the screen, or somebody else. */
+export const costFor = (yours: boolean, amount: string, objective: Objective) =>
+    (yours ? yourCost : costOf)(amount, objective);
+
 /** What a move of the person before the screen costs. */
 export function yourCost(amount: string, objective: Objective): string {
     return objective === "win" ? coachTexts.yourLossWin(amount) : costOf(amount, objective);

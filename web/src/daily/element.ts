@@ -1,5 +1,6 @@
 // element.ts - the place #daily: the challenge of today or of a day before (#daily/2026-11-15), a game of it
-// (#daily/2026-11-15/PRESET, .../practice behind it for practice), and what that game was worth.
+// (#daily/2026-11-15/PRESET, .../practice behind it for practice), what that game was worth, and the best line of a day
+// that is over (.../best).
 import { html, LitElement, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { EngineClient } from "../engine/client";
@@ -11,14 +12,18 @@ import type { PlaceElement } from "../ui/places";
 import { saveText } from "../ui/save";
 import "../ui/table";
 import "./daily.css";
+import "./best";
 import "./board";
+import { challenges } from "./challenges";
 import { before, isDay, keep, minutesLeft, played, streak, today } from "./days";
 import { enter, turnOf, type Challenge, type DailySession } from "./game";
-import { resultView, shareView } from "./result";
+import { endingOf, resultView, shareView } from "./result";
 import {
     dailyTexts,
     dayNumber,
+    longDay,
     nextWords,
+    rowLength,
     shareWords,
     shortDay,
     skillWords,
@@ -28,6 +33,12 @@ import {
 } from "./texts";
 
 const DAYS_SHOWN = 14;
+
+/** The record of this device's game, once it is over. */
+function doneRecord(date: string, preset: string): string {
+    const done = played(date, preset);
+    return done?.result ? done.record : "";
+}
 
 @customElement("ag-daily")
 export class DailyElement extends LitElement implements PlaceElement {
@@ -58,15 +69,17 @@ export class DailyElement extends LitElement implements PlaceElement {
     // ---- what is asked for ----
 
     private get parts() {
-        const [date, preset, practice] = this.what.split("/");
-        return { date: date || today(), preset: preset ?? "", practice: practice === "practice" };
+        const [date, preset, what] = this.what.split("/");
+        return {
+            date: date || today(),
+            preset: preset ?? "",
+            practice: what === "practice",
+            best: what === "best",
+        };
     }
 
-    /** What has a challenge: the first preset of every game that has any. */
     private get presets(): string[] {
-        const { games: all, presets } = this.house.engine.catalogue();
-        const first = all.flatMap((game) => presets.find((p) => p.game === game.name)?.name ?? []);
-        return first.filter((name) => this.house.engine.solo(name, today()));
+        return challenges(this.house.engine);
     }
 
     private presetOf(name: string): Preset {
@@ -86,17 +99,21 @@ export class DailyElement extends LitElement implements PlaceElement {
     }
 
     private open(): void {
-        const { date, preset } = this.parts,
+        const { date, preset, best } = this.parts,
             { asked } = this;
         this.result = null;
+        this.session?.close();
+        this.session = null;
         this.why = !isDay(date)
             ? dailyTexts.none
             : date > today()
               ? dailyTexts.future
               : preset && !asked
                 ? dailyTexts.none
-                : "";
-        if (this.why || !asked) return;
+                : best && date === today()
+                  ? dailyTexts.bestNotYet
+                  : "";
+        if (this.why || !asked || best) return;
         const done = asked.practice ? null : played(date, preset);
         if (done?.result) [this.result, this.record] = [done.result, done.record];
         else this.begin(asked, false);
@@ -176,6 +193,22 @@ export class DailyElement extends LitElement implements PlaceElement {
         </li>`;
     }
 
+    /** Ways to the best line of a day, one for each game. */
+    private bestLinks(date: string) {
+        return this.presets.map((name) => {
+            const { title } = this.presetOf(name);
+            return html`<a class="button" href=${`#daily/${date}/${name}/best`}
+                aria-label=${dailyTexts.bestOf(title)}>${title}</a>`;
+        });
+    }
+
+    private bestPanel() {
+        const { date } = this.parts,
+            now = today();
+        return html`<section class="panel"><h2>${date === now ? dailyTexts.yesterday : dailyTexts.best}</h2>
+            <div class="buttons">${this.bestLinks(date === now ? before(now, 1) : date)}</div></section>`;
+    }
+
     private mark(date: string, name: string): string {
         const done = played(date, name);
         return done?.result ? done.result.skill : done ? dailyTexts.begun : dailyTexts.notPlayed;
@@ -183,10 +216,10 @@ export class DailyElement extends LitElement implements PlaceElement {
 
     private dayCell(date: string, shown: string) {
         const marks = this.presets.map((name) => dailyTexts.dayMark(this.presetOf(name).title, this.mark(date, name)));
-        const words = dailyTexts.dayWords(shortDay(date), marks.join(", "));
+        const words = dailyTexts.dayWords(`${weekday(date)} ${dayNumber(date)}`, marks.join(", "));
         return html`<li><a href=${date === today() ? "#daily" : `#daily/${date}`} aria-label=${words}
             aria-current=${date === shown ? "date" : nothing}>
-            <small>${weekday(date)}</small><b>${dayNumber(date)}</b>
+            <small>${weekday(date)}</small> <b>${dayNumber(date)}</b>
             <span aria-hidden="true">${this.presets.map(
                 (name) => html`<i class=${played(date, name)?.result ? "done" : ""}
                 >${this.presetOf(name).title.charAt(0)}</i>`,
@@ -200,6 +233,7 @@ export class DailyElement extends LitElement implements PlaceElement {
             ${date !== now ? html`<p class="hint">${dailyTexts.past}</p>` : nothing}
             <ul class="cards">${this.presets.map((name) => this.card(date, name))}</ul>
             <p class="hint">${date === now ? `${dailyTexts.once} ${nextWords(minutesLeft())}` : nothing}</p>
+            ${this.bestPanel()}
             <section class="panel"><h2>${dailyTexts.days}</h2>
                 <p class="streak">${streakWords(streak(this.presets))}</p>
                 <ol class="days">${Array.from({ length: DAYS_SHOWN }, (_, i) =>
@@ -211,13 +245,14 @@ export class DailyElement extends LitElement implements PlaceElement {
 
     // ---- a game, and its result ----
 
+    /** The address is that of the day: tomorrow the same dice can still be practised. */
     private get shareText(): string {
         const { date, preset } = this.parts;
         return shareWords(
             this.presetOf(preset).title,
             date,
             this.result!,
-            `${location.origin}${location.pathname}#daily`,
+            `${location.origin}${location.pathname}#daily/${date}`,
         );
     }
 
@@ -228,6 +263,20 @@ export class DailyElement extends LitElement implements PlaceElement {
         } catch {
             this.said = dailyTexts.notCopied;
         }
+    }
+
+    private async send(): Promise<void> {
+        await navigator.share({ text: this.shareText }).catch(() => undefined); // changed their mind
+    }
+
+    private async picture(): Promise<void> {
+        const { date, preset } = this.parts,
+            { share } = await import("../ui/share");
+        const { turns } = this.result!;
+        await share(dailyTexts.resultTitle(this.presetOf(preset).title, longDay(date)), endingOf(this.result!), {
+            grades: turns,
+            row: rowLength(turns.length),
+        });
     }
 
     private saveRecord(): void {
@@ -251,13 +300,24 @@ export class DailyElement extends LitElement implements PlaceElement {
                 ${
                     practice
                         ? nothing
-                        : html`${shareView(this.shareText, this.said, () => void this.copy())}
+                        : html`${shareView({
+                              text: this.shareText,
+                              said: this.said,
+                              copy: () => void this.copy(),
+                              send: "share" in navigator ? () => void this.send() : null,
+                              picture: () => void this.picture(),
+                          })}
                     <ag-board .date=${date} .preset=${preset.name} .record=${this.record}></ag-board>`
                 }
             </div>
             <div class="buttons after">
                 <button @click=${again}>${dailyTexts.practise}</button>
                 ${this.record ? html`<button @click=${() => this.saveRecord()}>${dailyTexts.saveRecord}</button>` : nothing}
+                ${
+                    date < today()
+                        ? html`<a class="button" href=${`#daily/${date}/${preset.name}/best`}>${dailyTexts.best}</a>`
+                        : nothing
+                }
                 <a class="button" href="#daily">${dailyTexts.backToDays}</a>
             </div>
             <p class="how">${dailyTexts.terminal} <code>${challenge.solo.command}</code></p>`;
@@ -283,25 +343,29 @@ export class DailyElement extends LitElement implements PlaceElement {
     }
 
     protected override render() {
-        const { date, preset } = this.parts,
+        const { date, preset, best } = this.parts,
             { asked } = this;
         if (this.session)
             return html`<ag-table .session=${this.session} .catalogue=${this.house.engine.catalogue()}
                 .strip=${this.strip(this.session)} @home=${() => (location.hash = "#daily")}
                 @settings=${() => this.dispatchEvent(new Event("settings"))}></ag-table>`;
         const game = asked ? this.presetOf(preset) : null;
-        return html`${this.bar(game ? dailyTexts.resultTitle(game.title, shortDay(date)) : dailyTexts.title, !game && !this.what)}
+        const title = best ? dailyTexts.bestTitle : dailyTexts.resultTitle;
+        return html`${this.bar(game ? title(game.title, shortDay(date)) : dailyTexts.title, !game && !this.what)}
             <main class="daily" aria-busy=${this.judging}>
                 ${
                     this.why
                         ? html`<p class="refusal" role="alert">${this.why}</p>`
                         : this.judging
                           ? html`<p role="status">${dailyTexts.judging}</p>`
-                          : asked && this.result
-                            ? this.ending(asked, this.result)
-                            : game
-                              ? nothing
-                              : this.day()
+                          : asked && best
+                            ? html`<ag-best-line .house=${this.house} .challenge=${asked}
+                                .own=${doneRecord(date, preset)}></ag-best-line>`
+                            : asked && this.result
+                              ? this.ending(asked, this.result)
+                              : game
+                                ? nothing
+                                : this.day()
                 }
             </main>`;
     }

@@ -2,11 +2,14 @@
 // and a few lines to share.
 import { html, nothing } from "lit";
 import type { SoloLapse, SoloResult } from "../engine/types";
+import { texts } from "../texts";
+import type { Ending } from "../ui/ending";
 import {
     dailyTexts,
     gradeCount,
     gradeName,
     gradeSign,
+    gradesOf,
     lostWords,
     moveWords,
     points,
@@ -58,10 +61,45 @@ export function resultView(title: string, r: SoloResult) {
         </section>`;
 }
 
-export function shareView(text: string, said: string, copy: () => void) {
+export interface Sharing {
+    text: string;
+    said: string; // what became of it
+    copy(): void;
+    send: (() => void) | null; // null: this device cannot
+    picture(): void;
+}
+
+/** A line of the text. Squares are drawn over their signs, which not every device has. */
+function shareLine(line: string, i: number) {
+    const grades = gradesOf(line);
+    return html`${i ? "\n" : ""}${
+        grades.length
+            ? html`<span class="squares" aria-hidden="true">${[...line].map(
+                  (sign, k) => html`<i class=${`grade-${grades[k]}`}>${sign}</i>`,
+              )}</span>`
+            : line
+    }`;
+}
+
+export function shareView({ text, said, copy, send, picture }: Sharing) {
     return html`<section class="panel"><h2>${dailyTexts.share}</h2>
-        <pre class="share" tabindex="0">${text}</pre>
-        <div class="buttons"><button @click=${copy}>${dailyTexts.copy}</button>
+        <p class="hint">${dailyTexts.shareAbout}</p>
+        <pre class="share" tabindex="0">${text.split("\n").map(shareLine)}</pre>
+        <div class="buttons">${send ? html`<button class="primary" @click=${send}>${dailyTexts.send}</button>` : nothing}
+            <button @click=${copy}>${dailyTexts.copy}</button>
+            <button @click=${picture}>${texts.sharePicture}</button>
             <span class="hint" role="status">${said || nothing}</span></div>
     </section>`;
+}
+
+/** The result as the end of a game, for its picture. */
+export function endingOf(r: SoloResult): Ending {
+    const line = (name: string, score: string) => ({ name, score, won: false, you: false });
+    return {
+        mood: "plain",
+        words: skillWords(r),
+        places: [line(dailyTexts.boardScore, points(r.score, 0)), line(dailyTexts.boardLoss, points(r.loss))],
+        decisive: "",
+        next: "",
+    };
 }

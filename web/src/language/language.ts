@@ -1,31 +1,31 @@
-// language.ts - what it takes to say the catalogue in a language. A language is one object that could come from a file:
-// its sentences by id, and the few words that no library knows. Numbers, plurals, lists and dates are the browser's.
+// language.ts - what it takes to say the catalogue in a language. A language is one object, from a file that
+// tools/po.py makes of po/XX.po: its sentences by id, those that begin with LANGUAGE_ among them (src/text/language.def),
+// which are about numbers, lists and dice. The library does the same with them (src/text/language.c); dates are the browser's.
 
 export interface Language {
-    /** As the browser's Intl names it: "en-GB". */
     code: string;
+    /** As its speakers write it. */
+    name: string;
     /** By id; what is missing is said in English. */
     sentences: Record<string, string>;
-    /** The faces of a die from 1 to 6 as words, first what is not known; one die, and several. */
-    faces: string[];
-    facesPlural: string[];
-    /** Numbers from 0 as words, as far as they are said so. */
-    numbers: string[];
-    /** What follows a number that says which one it is, by its ordinal category. */
-    ordinals: Partial<Record<Intl.LDMLPluralRule, string>>;
+    /** What the front page says of games before the engine has come, in the order of its shelf: titles and sentences of
+     *  presets, aims of games. */
+    shelf: { presets: [string, string][]; aims: string[] };
 }
 
 export const english: Language = {
-    code: "en-GB",
-    sentences: {},
-    faces: ["unknown", "one", "two", "three", "four", "five", "six"],
-    facesPlural: ["unknowns", "ones", "twos", "threes", "fours", "fives", "sixes"],
-    numbers: ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"],
-    ordinals: { one: "st", two: "nd", few: "rd", other: "th" },
+    code: "en",
+    name: "English", // not for people: its own name, whatever is spoken
+    sentences: {
+        LANGUAGE_RULES: "1|,|4|.|\u00a0",
+        LANGUAGE_FACES: "unknown one two three four five six",
+        LANGUAGE_FACES_MANY: "unknowns ones twos threes fours fives sixes",
+        LANGUAGE_NUMBERS: "no one two three four five six seven eight nine ten eleven twelve",
+        LANGUAGE_LIST: "{0t}, {1t}",
+        LANGUAGE_LIST_END: "{0t} and {1t}",
+    },
+    shelf: { presets: [], aims: [] },
 };
-
-/** CLDR's order of the categories; a sentence has a branch for each that its language uses. */
-const CATEGORIES: Intl.LDMLPluralRule[] = ["zero", "one", "two", "few", "many", "other"];
 
 /** Of a percentage: one place, and more where that would show nothing or certainty for what is not quite that. */
 function placesThatFit(chance: number): number {
@@ -37,23 +37,38 @@ function placesThatFit(chance: number): number {
     return places;
 }
 
+/** 1st, 2nd, 3rd, 4th; but 11th, 12th and 13th. */
+function englishEnding(n: number): string {
+    const last = Math.abs(n) % 100;
+    return (Math.floor(last / 10) !== 1 && ["th", "st", "nd", "rd"][last % 10]) || "th";
+}
+
 /** A language at work. */
 class Speaker {
-    private readonly cardinal: Intl.PluralRules;
-    private readonly ordinal: Intl.PluralRules;
-    private readonly categories: Intl.LDMLPluralRule[];
+    private readonly one: string;
+    private readonly thousands: string;
+    private readonly group: number;
+    private readonly decimal: string;
+    private readonly gap: string;
 
     constructor(readonly language: Language) {
-        this.cardinal = new Intl.PluralRules(language.code);
-        this.ordinal = new Intl.PluralRules(language.code, { type: "ordinal" });
-        const used = this.cardinal.resolvedOptions().pluralCategories;
-        this.categories = CATEGORIES.filter((category) => used.includes(category));
+        const [one, thousands, group, decimal, gap] = this.entry("RULES").split("|") as [string, ...string[]];
+        this.one = one;
+        this.thousands = thousands!;
+        this.group = Number(group);
+        this.decimal = decimal!;
+        this.gap = gap!;
+    }
+
+    /** An entry LANGUAGE_... of its catalogue, or of the English one. */
+    private entry(name: string): string {
+        const id = `LANGUAGE_${name}`;
+        return this.language.sentences[id] ?? english.sentences[id]!;
     }
 
     /** With separators and a real minus sign. */
     number(n: number, places = 0): string {
-        const digits = { minimumFractionDigits: places, maximumFractionDigits: places };
-        return this.figures(n, digits);
+        return this.figures(n, { minimumFractionDigits: places, maximumFractionDigits: places });
     }
 
     /** As many places as there are, up to the most that are wanted. */
@@ -62,12 +77,15 @@ class Speaker {
     }
 
     private figures(n: number, options: Intl.NumberFormatOptions): string {
-        return new Intl.NumberFormat(this.language.code, options).format(n).replace("-", "−");
+        const plain = new Intl.NumberFormat("en", { ...options, useGrouping: false }).format(n),
+            [whole, rest] = plain.replace("-", "").split(".") as [string, string?],
+            grouped = whole.length < this.group ? whole : whole.replace(/\B(?=(\d{3})+$)/g, this.thousands);
+        return (plain.startsWith("-") ? "−" : "") + grouped + (rest === undefined ? "" : this.decimal + rest);
     }
 
     /** A chance as a percentage. */
     percent(chance: number, places = placesThatFit(chance)): string {
-        return `${this.number(100 * chance, places)}\u00a0%`;
+        return `${this.number(100 * chance, places)}${this.gap}%`;
     }
 
     /** With a plus before what is above zero. */
@@ -77,20 +95,33 @@ class Speaker {
 
     /** Which branch of a plural a number takes. */
     branch(n: number): number {
-        return this.categories.indexOf(this.cardinal.select(n));
+        if (this.one === "1") return Number(n !== 1);
+        return this.one === "0" ? Number(!(n >= 0 && n < 2)) : 0;
+    }
+
+    /** What says which one; it may hold arguments. */
+    get ordinal(): string | undefined {
+        return this.language.sentences.LANGUAGE_ORDINAL;
     }
 
     nth(n: number): string {
-        const { ordinals } = this.language;
-        return this.number(n) + (ordinals[this.ordinal.select(n)] ?? ordinals.other ?? "");
+        return this.number(n) + englishEnding(n);
+    }
+
+    /** A word of a list; beyond its end the number in figures. */
+    word(list: "FACES" | "FACES_MANY" | "NUMBERS", n: number): string {
+        return this.entry(list).split(" ")[n]?.replaceAll("_", " ") ?? this.number(n);
     }
 
     list(parts: string[]): string {
-        return new Intl.ListFormat(this.language.code).format(parts);
+        const between = (name: string) => /\}(.*)\{/.exec(this.entry(name))![1]!,
+            last = parts.length - 1;
+        return parts.map((part, i) => (i ? between(i === last ? "LIST_END" : "LIST") : "") + part).join("");
     }
 
     date(at: Date | number, options: Intl.DateTimeFormatOptions): string {
-        return new Intl.DateTimeFormat(this.language.code, options).format(at);
+        const code = this.language === english ? "en-GB" : this.language.code;
+        return new Intl.DateTimeFormat(code, options).format(at);
     }
 }
 

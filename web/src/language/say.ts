@@ -6,8 +6,7 @@
 //   {iq} a number as a word, if it has one                            {if}, {iF} a face as a word: five, fives
 //   {it} a text                          {is}  somebody's name, or "you"  {im}   another sentence
 //   {il} a list: Ann, Bea and Cem        {ih}  dice: 1 1 5
-//   {i|one|other} a plural: a branch for each of CLDR's cardinal categories that the language has, in the order zero,
-//        one, two, few, many, other; a list counts by its length
+//   {i|one|other} a plural: a branch for each of the language's forms (po/languages.ini); a list counts by its length
 //   {is|rolls|roll} by who it is: first for somebody with a name, second for "you". A branch may hold arguments
 // A capital letter is wanted at the beginning: a word that stands there is given one.
 import { speaker } from "./language";
@@ -19,24 +18,20 @@ export type Argument = number | Who | string[] | number[];
 const PLACE = /\{(\d+)([^|{}]*)((?:\|(?:[^{}|]|\{[^{}]*\})*)*)\}/g,
     BRANCH = /\|((?:[^{}|]|\{[^{}]*\})*)/g;
 
-/** A number of a list of words; beyond its end in figures. */
-const wordOf = (words: string[], n: number) => words[n] ?? speaker.number(n);
-
 function figure(n: number, form: string): string {
-    const { language } = speaker;
     switch (form) {
         case "":
             return speaker.number(n);
         case "n":
             return `${n}`;
         case "o":
-            return speaker.nth(n);
+            return speaker.ordinal ? fill(speaker.ordinal, [n]) : speaker.nth(n);
         case "q":
-            return wordOf(language.numbers, n);
+            return speaker.word("NUMBERS", n);
         case "f":
-            return wordOf(language.faces, n);
+            return speaker.word("FACES", n);
         case "F":
-            return wordOf(language.facesPlural, n);
+            return speaker.word("FACES_MANY", n);
         default:
             return real(n, form);
     }
@@ -62,8 +57,8 @@ const countOf = (argument: Argument) =>
 const branchOf = (argument: Argument, form: string) =>
     form === "s" ? Number(isYou(argument)) : speaker.branch(countOf(argument));
 const WORDS = "fFq";
-/** A sentence begins: at the very beginning, or where another one has just ended. */
-const BEGINS = /^$|[.!?] $/;
+/** A sentence begins: at the very beginning, where another one has just ended, or after what opens one in Spanish. */
+const BEGINS = /^$|[.!?] $|[¡¿]$/;
 
 function fill(sentence: string, args: Argument[]): string {
     return sentence.replace(PLACE, (_, i: string, form: string, branches: string, at: number) => {

@@ -3,6 +3,7 @@
 import "./online.css";
 import { html, LitElement, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
+import { repeat } from "lit/directives/repeat.js";
 import type { EngineClient } from "../engine/client";
 import type { Catalogue } from "../engine/types";
 import { settings } from "../session/store";
@@ -40,7 +41,7 @@ export class RoomElement extends LitElement {
     @property() table = "";
     @state() private side: "" | "talk" | "people" = "";
     @state() private sure: "" | "close" | "leave" | "device" = "";
-    @state() private spoken: string[] = [];
+    @state() private spoken: { n: number; words: string }[] = [];
     private room: Room | null = null;
     private wasConnected = false;
     private wasMine = false;
@@ -102,7 +103,7 @@ export class RoomElement extends LitElement {
     }
 
     private speak(words: string): void {
-        if (words) this.spoken = [...this.spoken, words].slice(-SPOKEN);
+        if (words) this.spoken = [...this.spoken, { n: (this.spoken.at(-1)?.n ?? 0) + 1, words }].slice(-SPOKEN);
     }
 
     private heading(room: Room): string {
@@ -316,6 +317,10 @@ export class RoomElement extends LitElement {
         const { room } = this;
         if (!room) return this.table ? this.lost([onlineTexts.lostLink]) : nothing;
         return html`${this.inside(room)}${this.beside(room)}${this.asking(room)}
-            <div class="sr" role="log" aria-live="polite">${this.spoken.map((words) => html`<p>${words}</p>`)}</div>`;
+            <div class="sr" role="log" aria-live="polite">${repeat(
+                this.spoken,
+                ({ n }) => n,
+                ({ words }) => html`<p>${words}</p>`,
+            )}</div>`;
     }
 }

@@ -52,6 +52,13 @@ export function knock(): Promise<unknown> {
 /** Tells "around" when something new is known of the house. */
 const heard = new EventTarget();
 
+/** What waits for you comes first, then games that go on, then tables where one may begin; what is over comes last. */
+function urgency({ table }: KnownTable): number {
+    const turn = around.looks.get(table)?.turn;
+    if (turn?.yours) return 0;
+    return turn?.phase === "playing" ? 1 : turn?.phase === "over" ? 3 : 2;
+}
+
 /** Tables at which this browser's guest has a seat. */
 @customElement("ag-going")
 export class GoingElement extends LitElement {
@@ -101,10 +108,9 @@ export class GoingElement extends LitElement {
 
     protected override render() {
         const mine = around.open && !around.door ? knownTables() : [];
-        const yours = (one: KnownTable) => (around.looks.get(one.table)?.turn.yours ? 0 : 1);
         return mine.length
             ? html`<section class="shelf"><h2>${onlineTexts.yourTables}</h2><ul>${mine
-                  .sort((a, b) => yours(a) - yours(b))
+                  .sort((a, b) => urgency(a) - urgency(b))
                   .map((one) => this.known(one))}</ul></section>`
             : nothing;
     }

@@ -32,6 +32,7 @@ export interface Listener {
     join(): Command;
     message(message: ServerMessage): void;
     state(): void;
+    names(): string[]; // of the seats
 }
 
 export class Link {
@@ -128,7 +129,9 @@ export class Link {
         }
         this.waiting.delete(message.id!);
         one.done(
-            message.type === "done" ? { ok: true } : { ok: false, why: sentence(message.why), code: message.code },
+            message.type === "done"
+                ? { ok: true }
+                : { ok: false, why: sentence(message.why, this.owner.names()), code: message.code },
         );
     }
 

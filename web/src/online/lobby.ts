@@ -2,6 +2,7 @@
 // host may change it, and starts.
 import { html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
+import { offered } from "../engine/offered";
 import type { Catalogue, Game, Option, Preset } from "../engine/types";
 import { games } from "../games";
 import { gamesTexts } from "../generated/texts/games";
@@ -182,8 +183,8 @@ export class LobbyElement extends LitElement {
                 @click=${() => void room.tell("start")}>${onlineTexts.start}</button></div>`
                     : nothing
             }
-            <p class="hint"><a href="/host.html" target="_blank" rel="noopener">${onlineTexts.hostMay}</a> ·
-                <a href="/privacy.html" target="_blank" rel="noopener">${onlineTexts.houseKeeps}</a> ·
+            <p class="hint papers"><a href="/host.html" target="_blank" rel="noopener">${onlineTexts.hostMay}</a>
+                <a href="/privacy.html" target="_blank" rel="noopener">${onlineTexts.houseKeeps}</a>
                 <button type="button" class="quiet" @click=${() => this.dispatchEvent(new Event("device"))}>${
                     onlineTexts.otherDevice
                 }</button></p>
@@ -273,7 +274,7 @@ export class LobbyElement extends LitElement {
         const { look, room } = this,
             s = look.settings;
         const set = (change: Record<string, unknown>) => void room.tell("settings", change);
-        const presets = this.catalogue.presets.filter((p) => !games.hidden.includes(p.game));
+        const presets = offered(this.catalogue);
         const { min, max } = this.game.options.find((x) => x.key === "seats")!;
         const counts = Array.from({ length: max - Math.max(2, min) + 1 }, (_, i) => Math.max(2, min) + i);
         return html`<section class="panel settings"><h2>${onlineTexts.settings}</h2>

@@ -266,7 +266,7 @@ export class NetworkSession extends DeskSession implements Session {
                 over: true,
                 note: standing(this.picture, this.game.points),
             },
-            { setup: this.setup, record, seen: kept?.seen ?? seen(this.id) },
+            { setup: this.setup, record, you: kept?.you ?? this.room.seat, seen: kept?.seen ?? seen(this.id) },
         );
         if (this.shown.tail.some((line) => line.startsWith("proof "))) forgetSeen(this.id);
     }

@@ -1,6 +1,7 @@
 // protocol.ts - the messages of a house that the page uses (docs/protocol.md), and the few requests over plain HTTP.
 import type { Listing, Talk } from "../generated/http";
 import type { Phase, ServerJson, Settings, Sitter, Turn } from "../generated/server";
+import { heard } from "../language/heard";
 import { newId, settings } from "../session/store";
 import { recordOf, type Written } from "../session/written";
 import { texts } from "../texts";
@@ -24,8 +25,9 @@ export type Refused = Of<"refused">;
 export type Why = Refused["why"];
 export const PROTOCOL = 2;
 
-export function sentence(why: Why): string {
-    return typeof why === "string" ? why : why.text;
+/** names: of the seats. */
+export function sentence(why: Why, names: string[] = []): string {
+    return typeof why === "string" ? why : heard(why, names);
 }
 
 /** The house calls opponents "Carl (skilled)"; where their strength is shown beside it, the name is enough. */

@@ -91,6 +91,7 @@ export class Room extends EventTarget {
             }),
             join: () => this.join(),
             message: (message) => this.receive(message),
+            names: () => this.look?.seats.map(({ name }) => name ?? "") ?? [],
             state: () => {
                 if (!this.link.connected) this.absence.begin();
                 this.changed();

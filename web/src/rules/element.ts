@@ -5,8 +5,8 @@ import { customElement, property, state } from "lit/decorators.js";
 import { unsafeHTML } from "lit/directives/unsafe-html.js";
 import { readAddress } from "../charts/address";
 import type { EngineClient } from "../engine/client";
+import { offered } from "../engine/offered";
 import type { Preset, Rule, RulesPage } from "../engine/types";
-import { games } from "../games";
 import { ruleName, ruleValue } from "../texts";
 import type { PlaceElement } from "../ui/places";
 import { documentOf } from "./documents";
@@ -24,7 +24,7 @@ export class RulesElement extends LitElement implements PlaceElement {
     }
 
     private get presets(): Preset[] {
-        return this.house.engine.catalogue().presets.filter((p) => !games.hidden.includes(p.game));
+        return offered(this.house.engine.catalogue());
     }
 
     private read(): { page: RulesPage; rules: Rule[] } | string {

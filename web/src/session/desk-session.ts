@@ -3,6 +3,7 @@
 import { SPECTATOR, type Desk } from "../engine/engine";
 import type { EngineClient } from "../engine/client";
 import type { Game, LogEvent, LegalMove, Message, Picks, Picture, Rule, RulesPage, Verdict } from "../engine/types";
+import { gameTitle } from "../texts";
 import type { Ask } from "./session";
 
 export abstract class DeskSession extends EventTarget {
@@ -32,9 +33,8 @@ export abstract class DeskSession extends EventTarget {
     }
 
     get title(): string {
-        const { preset, game } = this.picture,
-            { presets } = this.house.engine.catalogue();
-        return presets.find((p) => p.name === preset && p.game === game)?.title ?? this.game.title;
+        const { preset, game } = this.picture;
+        return gameTitle(this.house.engine.catalogue(), preset, game);
     }
 
     protected refresh(): void {

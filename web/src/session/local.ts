@@ -4,14 +4,13 @@ import { Adviser } from "../coach/adviser";
 import type { Advice } from "../engine/coach";
 import { SPECTATOR, type Desk } from "../engine/engine";
 import { drawDice, NoModel, type EngineClient } from "../engine/client";
-import { type Answer, type Due, seatOf } from "../engine/types";
+import { type Answer, type Due, type LogEvent, seatOf } from "../engine/types";
 import { standing, texts } from "../texts";
 import { DeskSession } from "./desk-session";
-import type { Ask, Session, Setup } from "./session";
+import { PERSON, type Ask, type Session, type Setup } from "./session";
 import { newId, saveGame } from "./store";
 
 const COLOURED = 0x10; // on a die given to the engine
-const PERSON = "person";
 const TRY_AGAIN_MS = 5000; // to bring what an opponent plays by
 /** A note of records (docs/record.md): the next dice are rolled for somebody who has resigned. */
 const STAND_INS = "Stand-ins: the house rolls for a seat that has resigned."; // not for people: words of a record
@@ -20,6 +19,13 @@ const UNSEEN = /^roll \d+ hidden: .*\?/m; // in a record that is one seat's view
 /** What nobody could have refused: a refusal here is a mistake of ours, and stops the game instead of going round. */
 function must(answer: Answer): void {
     if (!answer.ok) throw new Error(answer.why);
+}
+
+/** Events before the last entry: a turn that was told by its end is one, however many stand in for it. */
+export function lastEntry(log: LogEvent[]): number {
+    let n = log.length - 1;
+    if (log[n]?.told) while (n > 0 && log[n - 1]!.told && log[n - 1]!.dull) n--;
+    return n;
 }
 
 export class LocalSession extends DeskSession implements Session {
@@ -36,9 +42,7 @@ export class LocalSession extends DeskSession implements Session {
         public id: string,
     ) {
         super(house, desk);
-        this.adviser = new Adviser(house, (record, seat) =>
-            house.choose(this.picture.game, record, seat, this.game.players.at(-1)!.name),
-        );
+        this.adviser = new Adviser(house, () => ({ game: this.game.name, player: this.game.players.at(-1)!.name }));
         this.refresh();
         for (const { who } of setup.seats) house.foresee(desk.record(), who);
     }
@@ -197,7 +201,10 @@ export class LocalSession extends DeskSession implements Session {
     protected askForRoll(due: Due): Ask | null {
         const { seat, dice, hidden, coloured, jolly } = due;
         if (seat === null || !this.isPerson(seat)) return null;
-        if (this.setup.realDice) return { kind: "type", seat, dice, coloured: !!coloured, jolly: !!jolly };
+        if (this.setup.realDice) {
+            const claims = this.desk.claimForms();
+            return { kind: "type", seat, dice, coloured: !!coloured, jolly: !!jolly, claims };
+        }
         const last = this.log.at(-1);
         if (hidden || (last?.kind === "move" && last.seat === seat)) return null;
         return { kind: "roll", seat, dice };
@@ -286,6 +293,14 @@ export class LocalSession extends DeskSession implements Session {
         return "";
     }
 
+    tellTurn(words: string): string {
+        if (this.ask.kind !== "type") return "";
+        const answer = this.desk.claimTurn(words);
+        if (!answer.ok) return answer.why;
+        void this.goOn();
+        return "";
+    }
+
     confirm(): void {
         if (this.ask.kind !== "handover") return;
         this.onScreen = this.ask.seat;
@@ -295,7 +310,7 @@ export class LocalSession extends DeskSession implements Session {
     /** How many events stay when the last move is taken back; -1: it stands. */
     protected get undoTo(): number {
         const { log } = this;
-        if (this.setup.realDice) return log.length - 1; // people's own dice: any entry may have been a mistake
+        if (this.setup.realDice) return lastEntry(log); // people's own dice: any entry may have been a mistake
         if (this.game.hidden) return -1;
         for (let n = log.length; n > 0; n--) {
             const event = log[n - 1]!;

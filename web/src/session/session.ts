@@ -1,21 +1,43 @@
 // session.ts - a game as the game screen sees it, whoever runs it. A local session (local.ts) holds the table itself; a
 // session over the network gets the same things from a server. The screen knows no more than this.
 import type { Advice } from "../engine/coach";
-import type { LogEvent, LegalMove, Message, Picks, Picture, Rule, RulesPage, Verdict } from "../engine/types";
+import type {
+    ClaimForms,
+    LogEvent,
+    LegalMove,
+    Message,
+    Picks,
+    Picture,
+    Rule,
+    RulesPage,
+    Verdict,
+} from "../engine/types";
 
 /** What this device is asked for now. */
 export type Ask =
     | { kind: "watch" }
     | { kind: "think"; seat: number; words?: string }
     | { kind: "roll"; seat: number; dice: number }
-    | { kind: "type"; seat: number; dice: number; coloured: boolean; jolly: boolean; opened?: boolean }
+    | {
+          kind: "type";
+          seat: number;
+          dice: number;
+          coloured: boolean;
+          jolly: boolean;
+          opened?: boolean;
+          /** How a whole turn may be told instead. */
+          claims?: ClaimForms | null;
+      }
     | { kind: "window"; seats: { seat: number; moves: LegalMove[] }[] }
     | { kind: "handover"; seat: number }
     | { kind: "decide"; seat: number }
     | { kind: "over" };
 
+/** Who sits at a seat that no player of the house plays. */
+export const PERSON = "person";
+
 export interface SeatSetup {
-    who: string; // "person", or a player of the house
+    who: string; // PERSON, or a player of the house
     name: string;
 }
 export interface Setup {
@@ -70,6 +92,8 @@ export interface Session extends EventTarget {
     answer?(choices: Map<number, number>): void;
     roll(): void;
     typed(dice: string): string; // a refusal in words, or ""
+    /** A whole turn told by its end; the same. */
+    tellTurn?(words: string): string;
     confirm(): void;
     readonly canUndo: boolean;
     undo(): void;

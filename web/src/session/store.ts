@@ -16,11 +16,15 @@ export interface SavedGame {
     over: boolean;
     note: string; // how it stands, in a few words
 }
-interface Saved {
+export interface Saved {
     setup: Setup;
     record: string;
+    /** Of a game at a house: the seat of whoever played it here; -1: somebody who looked on. */
+    you?: number;
     /** Of a game at a house: what it had published, as this page has seen it. */
     seen?: Seen;
+    /** Played on from a step of another game, or over when it was opened: it does not count as one's own. */
+    aside?: boolean;
 }
 
 /** In somebody else's page nothing is left behind: what is kept is kept as long as the table is open. */
@@ -91,9 +95,19 @@ export function saveGame(game: SavedGame, saved: Saved): boolean {
     const others = savedGames().filter((one) => one.id !== game.id);
     const finished = others.filter((one) => one.over).slice(KEPT_FINISHED);
     for (const one of finished) forget(GAME + one.id);
-    const seen = saved.seen ?? loadGame(game.id)?.seen; // it comes once and stays
-    const kept = write(GAME + game.id, seen ? { ...saved, seen } : saved);
-    return write(INDEX, [game, ...others.filter((one) => !finished.includes(one))]) && kept;
+    const { seen, you, aside } = loadGame(game.id) ?? {}; // they come once and stay
+    const stays = { ...(seen && { seen }), ...(you !== undefined && { you }), ...(aside && { aside }) };
+    const kept = write(GAME + game.id, { ...stays, ...saved });
+    const listed = write(INDEX, [game, ...others.filter((one) => !finished.includes(one))]);
+    if (game.over && !passing)
+        void import("../profile/archive").then(({ collect }) => collect()).catch(() => undefined);
+    return listed && kept;
+}
+
+/** A game that was over when it was opened: somebody else's, or one that has been counted. */
+export function setAside(id: string): void {
+    const saved = loadGame(id);
+    if (saved) write(GAME + id, { ...saved, aside: true });
 }
 
 /** What a game is kept under: its name for whoever wants to have it alone. */
@@ -121,11 +135,13 @@ export interface Settings {
     level: string;
     tutor: TutorSetting;
     names: string[]; // of people who pass this device round
+    keeping: "dice" | "turns"; // how the score of real dice is kept
     dice: "ivory" | "midnight" | "bold";
     felt: "green" | "blue" | "wine";
     sound: boolean;
     volume: number; // percent
     notify: "" | "yes" | "no"; // of turns at slow tables; "": not asked yet
+    language: string; // a code, or "auto": as the browser says
 }
 const standard: Settings = {
     name: "",
@@ -134,11 +150,13 @@ const standard: Settings = {
     level: "casual",
     tutor: "off",
     names: [],
+    keeping: "dice",
     dice: "ivory",
     felt: "green",
     sound: true,
     volume: 30,
     notify: "",
+    language: "auto",
 };
 
 export function settings(): Settings {

@@ -6,7 +6,11 @@ import { customElement, state } from "lit/decorators.js";
 import { coachTexts } from "../coach/texts";
 import { type EngineClient, OldBrowser, open } from "../engine/client";
 import type { Catalogue, Preset } from "../engine/types";
+import { languageNames } from "../generated/languages";
 import { shelf } from "../generated/shelf";
+import { languageCode } from "../language/choose";
+import { hearWith } from "../language/heard";
+import { english, speaker } from "../language/language";
 import { knock } from "../online/front";
 import { KeptHidden } from "../session/kept-hidden";
 import { LocalSession } from "../session/local";
@@ -20,6 +24,7 @@ import {
     loadGame,
     newId,
     savedGames,
+    setAside,
     settings,
 } from "../session/store";
 import { betweenGames } from "../session/update";
@@ -32,6 +37,16 @@ import { saveText } from "./save";
 import { quickSetup, type SetupElement } from "./setup";
 import "./table";
 import "./working";
+
+/** What there is to play, in the language of the page, before the engine has come. */
+function spokenShelf(): Catalogue {
+    const own = speaker.language.shelf;
+    const presets = shelf.presets.map((p, i) => {
+        const [title, about] = own.presets[i] ?? [p.title, p.about];
+        return { ...p, title, about };
+    });
+    return { ...shelf, presets, games: shelf.games.map((game, i) => ({ ...game, aim: own.aims[i] ?? game.aim })) };
+}
 
 @customElement("ag-app")
 export class AppElement extends LitElement {
@@ -64,9 +79,10 @@ export class AppElement extends LitElement {
         this.failed = "";
         const knocked = (location.hash ? Promise.resolve(null) : knock()).then(() => (this.front = true));
         try {
-            const house = await open();
+            const house = await open(languageCode());
             await knocked;
             this.house = house;
+            hearWith(house.engine);
             const { wanted } = this;
             this.wanted = null;
             if (wanted) wanted();
@@ -84,7 +100,7 @@ export class AppElement extends LitElement {
 
     /** What there is to play; known without the engine. */
     private get catalogue(): Catalogue {
-        return this.house?.engine.catalogue() ?? shelf;
+        return this.house?.engine.catalogue() ?? spokenShelf();
     }
 
     /** Does something that needs the engine, as soon as it is there. */
@@ -229,8 +245,15 @@ export class AppElement extends LitElement {
 
     private openRecord(text: string): void {
         const session = text ? LocalSession.resume(this.house!, text, newId()) : texts.notARecord;
-        if (typeof session !== "string") this.enter(session);
-        else this.why = session;
+        if (typeof session === "string") {
+            this.why = session;
+            return;
+        }
+        if (session.picture.result.over) {
+            session.save();
+            setAside(session.id);
+        }
+        this.enter(session);
     }
 
     private home(): void {
@@ -242,6 +265,20 @@ export class AppElement extends LitElement {
     }
 
     // ---- windows ----
+
+    /** A language is loaded with the page, so the page is loaded again. */
+    private languageChoice(now: string) {
+        const names = { auto: texts.languageAuto, en: english.name, ...languageNames };
+        const change = (event: Event) => {
+            changeSettings({ language: (event.target as HTMLSelectElement).value });
+            location.reload();
+        };
+        return html`<label class="row"><span>${texts.language}</span><select @change=${change}>
+            ${Object.entries(names).map(
+                ([code, name]) =>
+                    html`<option value=${code} lang=${code === "auto" ? nothing : code} ?selected=${code === now}>${name}</option>`,
+            )}</select></label>`;
+    }
 
     private settings() {
         const now = settings();
@@ -262,6 +299,7 @@ export class AppElement extends LitElement {
         const felts = { green: texts.feltGreen, blue: texts.feltBlue, wine: texts.feltWine };
         const tutors = { off: coachTexts.tutorOff, mistakes: coachTexts.tutorMistakes, slips: coachTexts.tutorSlips };
         return html`<form @submit=${(e: Event) => e.preventDefault()}>
+            ${this.languageChoice(now.language)}
             <div class="row"><span>${texts.theme}</span>${choice("theme", texts.theme, themes)}</div>
             <div class="row"><span>${texts.diceSet}</span>${choice("dice", texts.diceSet, dice)}</div>
             <div class="row"><span>${texts.felt}</span>${choice("felt", texts.felt, felts)}</div>
@@ -304,7 +342,7 @@ export class AppElement extends LitElement {
                       )}</ul>`
                     : nothing
             }
-            <p><a href="./host.html">${texts.readHost}</a> · <a href="./privacy.html">${texts.readPrivacy}</a></p>`;
+            <p class="papers"><a href="./host.html">${texts.readHost}</a> <a href="./privacy.html">${texts.readPrivacy}</a></p>`;
     }
 
     protected override render() {
@@ -336,6 +374,7 @@ export class AppElement extends LitElement {
                 @record=${(e: CustomEvent<string>) => this.soon(() => this.openRecord(e.detail))}
                 @forget=${(e: CustomEvent<string>) => {
                     forgetGame(e.detail);
+                    void import("../profile/archive").then(({ remove }) => remove(e.detail));
                     this.requestUpdate();
                 }}
             ></ag-front>${this.open()}`;

@@ -38,7 +38,7 @@ function foretell({ picking: { pick }, session }: FieldLook, verdicts: Verdict[]
 function rollCount({ picking: { pick }, session }: FieldLook) {
     const row = session.picture.sheet.dice.find((r) => r.active);
     const free = row?.dice.filter((d, i) => !d.kept && !pick.dice.includes(i)).length ?? 0;
-    return free ? html` ${texts.diceCount(free)}` : nothing;
+    return free ? html`${` ${texts.diceCount(free)}`}` : nothing; // one piece: a space on its own is not read
 }
 
 /** A call to be answered: one tap each for the plain answers, and the chain of earlier calls for who wants it. */

@@ -1,6 +1,7 @@
 // felt.ts - the felt of the game screen: dice that lie there, tumble, wait to be rolled or can be picked.
 import { html, nothing, type TemplateResult } from "lit";
 import { classMap } from "lit/directives/class-map.js";
+import { coachTexts } from "../coach/texts";
 import { type DiceRow, type Die, diceOf, type LogEvent, type Message, type Picture } from "../engine/types";
 import { dieWords, texts } from "../texts";
 import type { Arrangement } from "./arrange";
@@ -26,7 +27,7 @@ export function rollsOf(picture: Picture, event: LogEvent | undefined): Map<numb
 
 /** The last roll, where its dice have left the sheet again: they have led on at once. */
 export function goneRoll(picture: Picture, event: LogEvent | undefined): LogEvent | null {
-    if (event?.kind !== "roll" || diceOf(event).some(({ face }) => !face)) return null;
+    if (event?.kind !== "roll" || event.told || diceOf(event).some(({ face }) => !face)) return null;
     return rowOf(picture, event) >= 0 ? null : event;
 }
 
@@ -101,8 +102,9 @@ function abreast({ layout, picture: { sheet, due } }: FeltLook): number {
 
 export function felt(look: FeltLook) {
     const { picture, gone } = look;
+    const name = look.layout === "cups" ? coachTexts.diceThen : (picture.sheet.dice[0]?.label?.text ?? texts.ready);
     const mood = look.moment ? ` moment-${look.moment.mood}` : "";
-    return html`<section class=${`felt felt-${look.layout}${mood}`} .style=${`--n: ${abreast(look)}`} aria-label=${picture.sheet.dice[0]?.label?.text ?? texts.ready}
+    return html`<section class=${`felt felt-${look.layout}${mood}`} .style=${`--n: ${abreast(look)}`} aria-label=${name}
             @click=${look.skip}>
         <div class="cloth">${cloth(look)}</div>
         ${

@@ -1,6 +1,7 @@
 // front.ts - the front page: what there is to play, games that wait, and a record to open.
 import { html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
+import { begunToday, today } from "../daily/days";
 import type { Catalogue, Die, Preset } from "../engine/types";
 import { games } from "../games";
 import { gamesTexts } from "../generated/texts/games";
@@ -35,7 +36,7 @@ export class FrontElement extends LitElement {
     private get cards(): Preset[] {
         const { presets, games: all } = this.catalogue;
         const chosen = games.featured.flatMap((name) => presets.find((p) => p.name === name) ?? []);
-        const others = all.filter((g) => !games.hidden.includes(g.name) && !chosen.some((p) => p.game === g.name));
+        const others = all.filter((g) => !g.example && !chosen.some((p) => p.game === g.name));
         return [...chosen, ...others.flatMap((g) => presets.find((p) => p.game === g.name) ?? [])];
     }
 
@@ -51,11 +52,11 @@ export class FrontElement extends LitElement {
         const dice: Die[] = games.dice[preset.name] ?? [{ face: 1 }, { face: 3 }, { face: 5 }];
         return html`<li class=${`card card-${preset.name}`}>
             <div class="art" aria-hidden="true">${dice.map((d) => die(d, 0, true))}</div>
-            <h2>${preset.title}</h2>
+            <h2 id=${`name-${preset.name}`}>${preset.title}</h2>
             <p>${text ? gamesTexts[text] : preset.about}</p>
             <div class="actions">
-                <button class="primary" aria-label=${texts.playNowAgainst(preset.title)}
-                    @click=${() => this.tell("play", preset)}>${texts.playNow}</button>
+                <button class="primary" id=${`play-${preset.name}`} aria-labelledby=${`play-${preset.name} name-${preset.name}`}
+                    title=${texts.playNowAgainst(preset.title)} @click=${() => this.tell("play", preset)}>${texts.playNow}</button>
                 <button class="quiet" aria-label=${texts.moreWaysOf(preset.title)}
                     @click=${() => this.tell("setup", preset)}>${texts.moreWays}</button>
             </div>
@@ -82,10 +83,25 @@ export class FrontElement extends LitElement {
         </li>`;
     }
 
+    private shelf(title: string, items: unknown[]) {
+        return items.length ? html`<section class="shelf"><h2>${title}</h2><ul>${items}</ul></section>` : nothing;
+    }
+
     private games(title: string, games: SavedGame[]) {
-        return games.length
-            ? html`<section class="shelf"><h2>${title}</h2><ul>${games.map((g) => this.savedGame(g))}</ul></section>`
-            : nothing;
+        return this.shelf(
+            title,
+            games.map((g) => this.savedGame(g)),
+        );
+    }
+
+    /** The challenge of today, where it was begun. */
+    private begun() {
+        const date = today();
+        return begunToday(date).map((name) => {
+            const preset = this.catalogue.presets.find((p) => p.name === name);
+            return html`<li class="saved"><a href=${`#daily/${date}/${name}`}><b>${preset?.title ?? name}</b>
+                <span>${texts.daily}</span></a></li>`;
+        });
     }
 
     /** Offered until somebody has begun a lesson or a game, or said no. */
@@ -106,6 +122,7 @@ export class FrontElement extends LitElement {
         const links: [place: string, title: string, about: string][] = [
             ["#learn", texts.learn, texts.learnAbout],
             ["#daily", texts.daily, texts.dailyAbout],
+            ["#you", texts.profile, texts.profileAbout],
             ["#chart", texts.charts, texts.chartsAbout],
             ["#dice", texts.fair, texts.fairAbout],
         ];
@@ -116,7 +133,7 @@ export class FrontElement extends LitElement {
             </header>
             <main class="front">
                 <ag-going></ag-going>
-                ${this.games(texts.waiting, waiting.slice(0, 4))}
+                ${this.shelf(texts.waiting, [...this.begun(), ...waiting.slice(0, 4).map((g) => this.savedGame(g))])}
                 <div class="hello"><p class="tagline">${texts.tagline}</p><p>${texts.intro}</p></div>
                 ${this.why ? html`<p class="refusal" role="alert">${this.why}</p>` : nothing}
                 ${this.offer()}

@@ -1,8 +1,8 @@
 // lists.ts - what the windows of a game hold: its rules, moves, facts, log and keys.
 import { html, nothing } from "lit";
+import { repeat } from "lit/directives/repeat.js";
 import { chartAddress } from "../charts/address";
 import type { Catalogue, Game, LegalMove, Message, Rule, RulesPage } from "../engine/types";
-import { games } from "../games";
 import { documentOf } from "../rules/documents";
 import { rulesSections } from "../rules/page";
 import { rulesTexts } from "../rules/texts";
@@ -10,7 +10,7 @@ import { capital, keyNames, ruleName, ruleValue, texts } from "../texts";
 
 /** What to do by the rules in force, on a page of its own: the game stays open. */
 export function chartLink(catalogue: Catalogue, preset: string, game: Game, rules: Rule[]) {
-    if (games.hidden.includes(game.name)) return nothing;
+    if (game.example) return nothing;
     return html`<p><a class="chart-link" href=${chartAddress(catalogue, preset, rules)} target="_blank" rel="noopener"
         >${texts.chartOf}</a></p>`;
 }
@@ -59,4 +59,10 @@ export function logList(told: { kind: string; words: string[] }[]) {
     return html`<ol class="log">${[...told]
         .reverse()
         .map(({ kind, words }) => html`<li class=${kind}>${words.map((w) => html`<span>${w} </span>`)}</li>`)}</ol>`;
+}
+
+/** What screen readers say as it comes: a sentence that stays is the same element, so it is never read again. */
+export function spokenRegion(spoken: { n: number; words: string }[]) {
+    const sentence = ({ words }: { words: string }) => html`<p>${words}</p>`;
+    return html`<div class="sr" role="log" aria-live="polite">${repeat(spoken, ({ n }) => n, sentence)}</div>`;
 }

@@ -18,6 +18,7 @@ export const places: Record<string, Place> = {
     daily: { tag: "ag-daily", title: () => texts.daily, load: () => import("../daily/element") },
     analysis: { tag: "ag-analysis", title: () => texts.analysis, load: () => import("../coach/analysis") },
     dice: { tag: "ag-dice", title: () => texts.dice, load: () => import("../fair/element") },
+    you: { tag: "ag-profile", title: () => texts.profile, load: () => import("../profile/element") },
     learn: { tag: "ag-learn", title: () => texts.learn, load: () => import("../lessons/element") },
     rules: { tag: "ag-rules", title: () => texts.rules, load: () => import("../rules/element") },
     chart: { tag: "ag-chart", title: () => texts.charts, load: () => import("../charts/element") },

@@ -4,12 +4,15 @@ import "../coach/hint";
 import { coachTexts } from "../coach/texts";
 import type { Game, Picture } from "../engine/types";
 import type { Ask, Session } from "../session/session";
+import { changeSettings, settings } from "../session/store";
 import { endWords, texts, who } from "../texts";
 import { deciding } from "./deciding";
 import type { Ending } from "./ending";
 import type { FieldLook } from "./fields";
 import { installButton } from "./install";
 import "./real-dice";
+import "./told-turn";
+import type { Place } from "./told-turn";
 import "./window";
 
 export interface QuestionLook extends FieldLook {
@@ -35,6 +38,7 @@ export function askWords({ ask, picture }: Session, holding: boolean): string {
         case "decide":
             return picture.prompt?.ask.text ?? "";
         case "type":
+            if (byTurn(ask)) return texts.tellTurn(name);
             return ask.opened ? texts.openDice(name, ask.dice) : texts.typeDice(name, ask.dice);
         case "window":
             return texts.whoChallenges;
@@ -84,9 +88,45 @@ function over({ session, home, chart, ending }: QuestionLook) {
         }`;
 }
 
+type TypeAsk = Extract<Ask, { kind: "type" }>;
+
+/** Whether only what came of a turn is asked for. */
+function byTurn({ claims }: TypeAsk): boolean {
+    return !!claims && settings().keeping === "turns";
+}
+
+/** The places of a card that are open, by the names of their rows. */
+function placesOf({ claims, seat }: TypeAsk, { sheet }: Picture): Place[] {
+    const grid = sheet.grids.find((g) => g.seat === seat);
+    return (claims?.places ?? []).map(({ words, cell }) => ({
+        words,
+        title: grid?.rows[Math.floor(cell / grid.columns.length)]?.label?.text ?? words,
+    }));
+}
+
+/** Dice by dice, or whole turns. */
+function keepingSwitch(ask: TypeAsk, { picking }: QuestionLook) {
+    if (!ask.claims) return nothing;
+    const way = (keeping: "dice" | "turns", words: string) => html`<button type="button" role="radio"
+        aria-checked=${settings().keeping === keeping} @click=${() => {
+            changeSettings({ keeping });
+            picking.refuse("");
+        }}>${words}</button>`;
+    return html`<div class="segments keeping" role="radiogroup" aria-label=${texts.keeping}>${way(
+        "dice",
+        texts.byDice,
+    )}${way("turns", texts.byTurn)}</div>`;
+}
+
 /** Dice that people have rolled themselves. */
-function typing(ask: Extract<Ask, { kind: "type" }>, { session, picking, asked }: QuestionLook) {
-    return html`<ag-real-dice .dice=${ask.dice} .coloured=${ask.coloured} .jolly=${ask.jolly}
+function typing(ask: TypeAsk, look: QuestionLook) {
+    const { session, picking, asked } = look,
+        { claims } = ask;
+    if (claims && byTurn(ask))
+        return html`${keepingSwitch(ask, look)}<ag-told-turn .lost=${claims.lost ?? ""} .lostSaid=${claims.lost_said}
+            .places=${placesOf(ask, session.picture)} .question=${asked} .refusal=${picking.refusal}
+            @tell=${(e: CustomEvent<string>) => picking.refuse(session.tellTurn?.(e.detail) ?? "")}></ag-told-turn>`;
+    return html`${keepingSwitch(ask, look)}<ag-real-dice .dice=${ask.dice} .coloured=${ask.coloured} .jolly=${ask.jolly}
         .question=${asked} .refusal=${picking.refusal} @enter=${(e: CustomEvent<string>) =>
             picking.refuse(session.typed(e.detail))}></ag-real-dice>`;
 }

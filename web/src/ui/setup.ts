@@ -100,7 +100,13 @@ export class SetupElement extends LitElement {
             <input type="radio" name="way" value=${way} .checked=${this.way === way}
                 @change=${() => (this.way = way)} />
             <span><b>${title}</b><small>${about}</small></span>
-        </label>`;
+        </label>
+        ${
+            way === "keep" && this.way === way
+                ? html`<a class="chart-link" href=${`#chart/${this.preset}/sheet`} target="_blank"
+                    rel="noopener">${texts.printSheet}</a>`
+                : nothing
+        }`;
     }
 
     private variants() {

@@ -28,7 +28,36 @@ function write(at: CanvasRenderingContext2D, words: string, y: number, size: num
     return y + size * 1.25;
 }
 
-function draw(canvas: HTMLCanvasElement, title: string, { mood, words, places, decisive }: Ending): void {
+/** A square for every turn of the challenge of the day, by how well it was played. */
+export interface Squares {
+    grades: number[];
+    row: number; // squares in a row
+}
+const SQUARE = 44,
+    SQUARE_COLOURS = ["#4a8fe0", "#f6f2e8", "#f0952f", "#16120e"];
+
+function drawSquares(at: CanvasRenderingContext2D, { grades, row }: Squares, y: number): void {
+    at.strokeStyle = colour("on-felt");
+    at.lineWidth = 2;
+    grades.forEach((grade, i) => {
+        const place = [
+            MARGIN + (i % row) * (SQUARE + 8),
+            y + Math.floor(i / row) * (SQUARE + 8),
+            SQUARE,
+            SQUARE,
+        ] as const;
+        at.fillStyle = SQUARE_COLOURS[grade]!;
+        at.fillRect(...place);
+        at.strokeRect(...place);
+    });
+}
+
+function draw(
+    canvas: HTMLCanvasElement,
+    title: string,
+    { mood, words, places, decisive }: Ending,
+    squares: Squares | null,
+): void {
     const at = canvas.getContext("2d")!;
     const felt = at.createRadialGradient(WIDTH / 2, 0, 60, WIDTH / 2, 0, WIDTH);
     felt.addColorStop(0, colour("felt"));
@@ -53,6 +82,7 @@ function draw(canvas: HTMLCanvasElement, title: string, { mood, words, places, d
         at.fillText(name, MARGIN, y, WIDTH / 2 - 160);
         y += 52;
     }
+    if (squares) drawSquares(at, squares, y + 14);
     at.fillStyle = colour("on-felt");
     if (decisive && y < HEIGHT - 170) write(at, decisive, y + 14, 32, 400, 2);
     at.textAlign = "right";
@@ -61,16 +91,16 @@ function draw(canvas: HTMLCanvasElement, title: string, { mood, words, places, d
 }
 
 /** The picture as a file. */
-export async function pictureOf(title: string, ending: Ending): Promise<Blob> {
+export async function pictureOf(title: string, ending: Ending, squares: Squares | null = null): Promise<Blob> {
     const canvas = Object.assign(document.createElement("canvas"), { width: WIDTH, height: HEIGHT });
-    draw(canvas, title, ending);
+    draw(canvas, title, ending, squares);
     return new Promise((resolve, reject) =>
         canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("canvas"))), "image/png"),
     );
 }
 
-export async function share(title: string, ending: Ending): Promise<void> {
-    const blob = await pictureOf(title, ending),
+export async function share(title: string, ending: Ending, squares: Squares | null = null): Promise<void> {
+    const blob = await pictureOf(title, ending, squares),
         name = `astragal-${new Date().toISOString().slice(0, 10)}.png`,
         file = new File([blob], name, { type: blob.type });
     if (navigator.canShare?.({ files: [file] })) {

@@ -19,13 +19,14 @@ import { stayAwake } from "./awake";
 import { type Ending, endingOf, endingScene } from "./ending";
 import { felt, goneRoll, rollsOf } from "./felt";
 import { gridTable } from "./grids";
-import { chartLink, logList } from "./lists";
+import { chartLink, logList, spokenRegion } from "./lists";
 import { GLOBAL_KEYS, Picking } from "./picking";
 import { askWords, question } from "./question";
 import type { RealDiceElement } from "./real-dice";
 import { heldDice } from "./rolls";
 import { tableWindow, type Window } from "./table-windows";
 import { Telling } from "./telling";
+import type { ToldTurnElement } from "./told-turn";
 
 /** Windows that belong to a question. */
 const ASKED: Window[] = ["doubt", "leaving", "hint", "moves"];
@@ -229,8 +230,11 @@ export class TableElement extends LitElement {
 
     private pressDie(key: string): boolean {
         const realDice = this.querySelector<RealDiceElement>("ag-real-dice"),
+            toldTurn = this.querySelector<ToldTurnElement>("ag-told-turn"),
             face = /^[1-6]$/.test(key);
-        if (face && realDice) realDice.add(Number(key));
+        if (toldTurn && /^\d$/.test(key)) toldTurn.add(key);
+        else if (toldTurn && key === "backspace") toldTurn.takeBack();
+        else if (face && realDice) realDice.add(Number(key));
         else if (key === "backspace" && realDice) realDice.takeBack();
         else if (face) this.picking.toggleDie(this.arrangement.at(Number(key) - 1));
         else return false;
@@ -388,7 +392,7 @@ export class TableElement extends LitElement {
                 <div class="log-area"><h2 id="log">${texts.log}</h2>
                     <div class="log-scroll" tabindex="0" role="region" aria-labelledby="log">${this.logList()}</div></div>
             </main>
-            <div class="sr" role="log" aria-live="polite">${telling.spoken.map((words) => html`<p>${words}</p>`)}</div>
+            ${spokenRegion(telling.spoken)}
             ${tableWindow(this.window, this)}`;
     }
 }

@@ -45,7 +45,8 @@ export interface Stage {
 export class Telling {
     /** Events of the log that have been told. */
     shown = 0;
-    spoken: string[] = [];
+    /** What the region that is read out says; n: which sentence it is, so that one that stays is never read again. */
+    spoken: { n: number; words: string }[] = [];
     /** Everything lies open until somebody goes on. */
     holding = false;
     /** Dice are in the air: nothing on the screen may know yet how they fall. */
@@ -71,16 +72,16 @@ export class Telling {
     speak(words: string): void {
         if (!words || words === this.told) return;
         this.told = words;
-        this.spoken = [...this.spoken, words].slice(-SPOKEN);
+        this.spoken = [...this.spoken, { n: (this.spoken.at(-1)?.n ?? 0) + 1, words }].slice(-SPOKEN);
         this.stage.requestUpdate();
     }
 
     async tell(event: LogEvent): Promise<void> {
         const { session } = this.stage,
             { speed } = settings();
-        const dice = event.kind === "roll" && diceOf(event).some(({ face }) => face);
+        const dice = event.kind === "roll" && !event.told && diceOf(event).some(({ face }) => face);
         const tumbles = dice && !reducedMotion() && speed !== "instant";
-        hearRoll(event, tumbles);
+        if (!event.told) hearRoll(event, tumbles);
         this.reveal = null;
         this.tumbling = tumbles && !this.hurry;
         if (this.tumbling) await this.wait(TUMBLE_MS);
@@ -90,6 +91,7 @@ export class Telling {
         hearEvent(event, session);
         this.shown = session.log.length;
         const words = this.stage.words(event);
+        this.told = ""; // the same may well happen twice
         this.speak(words.join(" "));
         this.stage.requestUpdate();
         await this.beat(event);
