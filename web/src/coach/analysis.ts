@@ -3,6 +3,7 @@
 import "./analysis.css";
 import { html, LitElement, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
+import { guard } from "lit/directives/guard.js";
 import type { Analysis, Step } from "../engine/coach";
 import type { EngineClient } from "../engine/client";
 import type { Game } from "../engine/types";
@@ -37,7 +38,7 @@ export class AnalysisElement extends LitElement {
     @state() private analysis: Analysis | null = null;
     @state() private working = false;
     @state() private phase = ""; // what is being worked at
-    @state() private done = 0;
+    @state() private done = 0; // percent of it
     @state() private trouble = "";
     @state() private numbers = false;
     @state() private width = 0;
@@ -130,7 +131,7 @@ export class AnalysisElement extends LitElement {
 
     /** First the exact table, where these rules have one, then the game itself. Null: stopped. */
     private async judge(): Promise<Analysis | null> {
-        const told = (done: number) => (this.done = done);
+        const told = (done: number) => (this.done = Math.round(100 * done)); // drawn anew a hundred times at most
         this.stopped = false;
         this.phase = coachTexts.preparing;
         await this.house.prepareTable(this.record, told).catch(() => false); // then it is estimated
@@ -194,10 +195,9 @@ export class AnalysisElement extends LitElement {
                       jump: (event) => this.jump(event),
                   })
                 : nothing;
-        const percent = Math.round(100 * this.done);
         if (working)
             return html`<div class="thinking"><label><span>${this.phase}</span>
-                <progress max="100" value=${percent}>${coachTexts.thinkingDone(this.done)}</progress></label>
+                <progress max="100" value=${this.done}>${coachTexts.thinkingDone(this.done / 100)}</progress></label>
                 <button type="button" @click=${this.stop}>${coachTexts.stop}</button></div>`;
         return html`<div class="thinking"><p role="status">${trouble}</p>
             <button type="button" @click=${() => void this.think()}>${coachTexts.analyse}</button></div>`;
@@ -312,7 +312,7 @@ export class AnalysisElement extends LitElement {
             <section class="panel headline" aria-label=${coachTexts.result}>${this.headline()}</section>
             <section class="panel through" aria-label=${coachTexts.replay}>
                 <div class="chart-box">${this.chartPart()}</div>${this.way(moment)}</section>
-            ${replayBoard(replay, this.at, moment, this.game, this.tab, (seat) => (this.tab = seat))}
+            ${guard([moment, this.tab], () => replayBoard(replay, this.at, moment, this.game, this.tab, (seat) => (this.tab = seat)))}
             ${analysis ? html`${worst(analysis, this.names, replay.reader, (event) => this.show(event))}${tallies(analysis, this.names)}${this.figures(analysis)}` : nothing}
         </main>`;
     }

@@ -68,17 +68,17 @@ class Speaker {
 
     /** With separators and a real minus sign. */
     number(n: number, places = 0): string {
-        return this.figures(n, { minimumFractionDigits: places, maximumFractionDigits: places });
+        return this.figures(n.toFixed(places));
     }
 
     /** As many places as there are, up to the most that are wanted. */
     upTo(n: number, places: number): string {
-        return this.figures(n, { maximumFractionDigits: places });
+        return this.figures(`${Number(n.toFixed(places))}`);
     }
 
-    private figures(n: number, options: Intl.NumberFormatOptions): string {
-        const plain = new Intl.NumberFormat("en", { ...options, useGrouping: false }).format(n),
-            [whole, rest] = plain.replace("-", "").split(".") as [string, string?],
+    /** Plain digits the way the language writes them. A page shows hundreds of figures: Intl's formatters are too slow. */
+    private figures(plain: string): string {
+        const [whole, rest] = plain.replace("-", "").split(".") as [string, string?],
             grouped = whole.length < this.group ? whole : whole.replace(/\B(?=(\d{3})+$)/g, this.thousands);
         return (plain.startsWith("-") ? "−" : "") + grouped + (rest === undefined ? "" : this.decimal + rest);
     }
