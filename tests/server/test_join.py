@@ -1,5 +1,6 @@
 """`astragal join` at tables of a real house: terminals line by line and on the full screen beside other clients, the
 dice proof, lost connections, and every refusal with a sentence and its exit status."""
+import itertools
 import os
 import pathlib
 import re
@@ -158,11 +159,13 @@ def test_hidden_hands_17_18(serve, terminal, tmp_path):
 
 
 class Screen:
-    """`astragal join` on the full screen, in a terminal of tmux."""
+    """`astragal join` on the full screen, in a terminal of tmux. Each has a socket of its own: one whose server is
+    still ending takes nobody new."""
+    sockets = itertools.count()
 
     def __init__(self, folder, where, name, *options):
         folder.mkdir(exist_ok=True)
-        self.tmux = ["tmux", "-S", str(folder / "t"), "-f", "/dev/null"]
+        self.tmux = ["tmux", "-S", str(folder / f"t{next(self.sockets)}"), "-f", "/dev/null"]
         env = dict(os.environ, XDG_DATA_HOME=str(folder), XDG_CONFIG_HOME=str(folder), LANG="C.UTF-8")
         env.pop("TMUX", None)
         command = " ".join([ASTRAGAL, "join", f"'{where}'", "--name", name, "--no-animation", *options])
