@@ -1,0 +1,53 @@
+/*
+ * palko_policy.h - a player of Palko between two seats as a function of what is public: for one moment of a set, the
+ * chances of all its moves for every hand at once. That is what exact beliefs need (Bayes over the calls), and what the
+ * yardstick measures (solve/palko_exploit.h). Internal.
+ *
+ * With two seats, to let a call stand and to call higher are one decision, so a moment is one of two: a seat answers the
+ * last call (or opens), or it is asked to open or raise in the one contest.
+ */
+#ifndef AG_PALKO_POLICY_H
+#define AG_PALKO_POLICY_H
+
+#include "palko.h"
+
+enum {
+    AG_PALKO_PAIR_CALLS = 2 * AG_PALKO_COUNT_MAX * 6, /* numbers of calls between two seats (PA-8) */
+    AG_PALKO_PAIR_MOVES = AG_PALKO_PAIR_CALLS + 2     /* and to challenge or to double */
+};
+
+/* A moment of a set as everybody sees it. Seats are told apart by who acts: side 0 is to act, side 1 is the other. */
+struct ag_palko_moment {
+    const ag_rules *rules;
+    uint16_t held[2];                  /* tokens of either side when the set began */
+    uint8_t calls;                     /* made in this set so far */
+    uint8_t call[AG_PALKO_PAIR_CALLS]; /* their numbers in the order they were made; the sides took turns */
+    /* 0: side 0 calls or challenges. Otherwise the last call is contested for so much, and side 0 opens or raises; it
+     * is the caller if the contest was entered or raised by the challenger last. */
+    uint8_t entered; /* 1: challenged, 2: doubled */
+    uint8_t raises;
+};
+
+/* What is done there: chance[hand][move], hands by the rows of the count table (ag_palko_row), each row sums to 1 over
+ * moves. Moves are those of the game: calls, AG_PALKO_CHALLENGE + ag_palko_chain(1, doubled), AG_PALKO_OPEN and
+ * AG_PALKO_RAISE. A move that is not listed is never made. */
+struct ag_palko_choice {
+    unsigned moves;
+    ag_action move[AG_PALKO_PAIR_MOVES];
+    float chance[AG_PALKO_HANDS_MAX][AG_PALKO_PAIR_MOVES];
+};
+
+/* A policy may remember something about how the set went so far, such as beliefs: a block of `memory` bytes, made by
+ * begin before the opening call and by follow after each move. It must not depend on hands. */
+struct ag_palko_policy {
+    const char *name;
+    size_t memory; /* bytes; 0: none, then begin and follow are NULL */
+    void (*begin)(const struct ag_palko_moment *m, void *memory);
+    /* What side 0 does, whichever seat the policy itself has. */
+    void (*choose)(const struct ag_palko_moment *m, const void *memory, struct ag_palko_choice *out);
+    /* After move a of side 0 at m, where the policy itself would have chosen as in `own`. */
+    void (*follow)(const struct ag_palko_moment *m, const void *memory, const struct ag_palko_choice *own, ag_action a,
+                   void *next);
+};
+
+#endif
