@@ -14,6 +14,7 @@
 #include "level.h"
 #include "palko.h"
 #include "palko_belief.h"
+#include "palko_level.h"
 
 #include <string.h>
 
@@ -184,7 +185,7 @@ static unsigned plain_call(struct thinker *t, double *value) {
     unsigned low = ag_palko_lowest(t->rules, s), high = ag_palko_highest(t->rules, s), best = low;
     unsigned wild = ag_palko_ones_wild(s);
     double likely = -1;
-    for (unsigned call = low; call <= high && call < low + 24; call++) {
+    for (unsigned call = low; call <= high && call < low + AG_PALKO_WEIGHED; call++) {
         double p = chance_of_call(t, ag_palko_call_quantity(call), ag_palko_call_face(call), wild);
         if (p < likely && p < t->how->safe) continue;
         likely = p;
@@ -257,6 +258,12 @@ static double value_of_rest(const struct thinker *t, const struct face_view *v, 
     return (1 - best) / (t->n - 1);
 }
 
+static double worth_of_call(struct thinker *t, const struct face_view *v, unsigned call, unsigned wild, unsigned high) {
+    unsigned face = ag_palko_call_face(call);
+    double rest = value_of_rest(t, v, call, high);
+    return value_of_call(t, &v[face - 1], ag_palko_call_quantity(call), face, wild, rest);
+}
+
 /* MODEL: the call of the greatest value, or one that is as good as that. */
 static unsigned model_call(struct thinker *t, double *value) {
     const struct ag_palko_state *s = t->state;
@@ -265,11 +272,8 @@ static unsigned model_call(struct thinker *t, double *value) {
     struct face_view v[6];
     for (unsigned face = 1; face <= 6; face++) view_face(t, face, wild, &v[face - 1]);
     *value = -1e9;
-    for (unsigned call = low; call <= high && call < low + 24; call++) {
-        unsigned face = ag_palko_call_face(call);
-        double rest = value_of_rest(t, v, call, high);
-        double worth = value_of_call(t, &v[face - 1], ag_palko_call_quantity(call), face, wild, rest);
-        worth += ag_spread(t->rng, t->how->mix);
+    for (unsigned call = low; call <= high && call < low + AG_PALKO_WEIGHED; call++) {
+        double worth = worth_of_call(t, v, call, wild, high) + ag_spread(t->rng, t->how->mix);
         if (worth <= *value) continue;
         *value = worth;
         best = call;
@@ -362,24 +366,86 @@ static bool wants_reversal(const struct thinker *t) {
     return s->held[last] > s->held[next];
 }
 
+/* The beginning of every thought; what is drawn at random is left to the caller. */
+static void begin(struct thinker *t, const ag_rules *r, const struct ag_palko_state *s, ag_seat seat,
+                  enum ag_level level) {
+    t->rules = r;
+    t->game = ag_rules_game(r);
+    t->compiled = ag_palko_compiled(r);
+    t->state = s;
+    t->how = &settings[level];
+    t->seat = seat;
+    t->n = (unsigned)__builtin_popcount(s->in);
+    memset(t->informed, 0, sizeof t->informed);
+    memset(t->ready, 0, sizeof t->ready);
+}
+
 ag_action ag_level_palko(const struct ag_seen *seen, struct ag_rng *rng, enum ag_level level) {
     struct thinker t;
-    t.rules = seen->rules;
-    t.game = ag_rules_game(seen->rules);
-    t.compiled = ag_palko_compiled(seen->rules);
-    t.state = seen->state;
-    t.how = &settings[level];
+    begin(&t, seen->rules, seen->state, seen->seat, level);
     t.rng = rng;
-    t.seat = seen->seat;
-    t.n = (unsigned)__builtin_popcount(t.state->in);
     t.error = ag_spread(rng, t.how->error);
-    memset(t.informed, 0, sizeof t.informed);
-    memset(t.ready, 0, sizeof t.ready);
     if (t.state->phase == AG_PALKO_NAMING) return AG_PALKO_TASK + 1 + ag_rng_below(rng, t.compiled->n_tasks);
     read_calls(&t);
     switch (t.state->phase) {
     case AG_PALKO_CALLING: return wants_reversal(&t) ? (ag_action)AG_PALKO_REVERSE : make_call(&t);
     case AG_PALKO_RAISING: return open_or_raise(&t);
     default: return answer(&t);
+    }
+}
+
+/* ---- all hands at once (palko_level.h) ---- */
+
+struct ag_palko_manner ag_palko_manner(enum ag_level level) {
+    const struct settings *how = &settings[level];
+    return (struct ag_palko_manner){how->error, how->mix, how->slips};
+}
+
+bool ag_palko_weighs(enum ag_level level) { return settings[level].look == MODEL; }
+
+/* The worth of the calls that may follow, by what the own hand counts for each. */
+static void weigh_calls(struct thinker *t, struct ag_palko_weighed *out) {
+    const struct ag_palko_state *s = t->state;
+    unsigned high = ag_palko_highest(t->rules, s), wild = ag_palko_ones_wild(s);
+    struct face_view v[6];
+    for (unsigned face = 1; face <= 6; face++) view_face(t, face, wild, &v[face - 1]);
+    for (unsigned i = 0; i < out->calls; i++)
+        for (unsigned c = 0; c < COUNTS; c++) {
+            v[ag_palko_call_face(out->low + i) - 1].mine = c;
+            out->worth[i][c] = worth_of_call(t, v, out->low + i, wild, high);
+        }
+}
+
+void ag_palko_weigh_calls(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat, enum ag_level level,
+                          struct ag_palko_weighed *out) {
+    struct thinker t;
+    unsigned high = ag_palko_highest(r, s);
+    begin(&t, r, s, seat, level);
+    t.rng = NULL;
+    t.error = 0;
+    read_calls(&t);
+    out->low = ag_palko_lowest(r, s);
+    out->calls = out->low > high ? 0 : high + 1 - out->low;
+    if (out->calls > AG_PALKO_WEIGHED) out->calls = AG_PALKO_WEIGHED;
+    if (out->calls) weigh_calls(&t, out);
+}
+
+void ag_palko_weigh_contest(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat, enum ag_level level,
+                            double error, struct ag_palko_weighed *out) {
+    const struct ag_palko_rules *c = ag_palko_compiled(r);
+    struct ag_palko_state own = *s;
+    struct thinker t;
+    unsigned done = 0;
+    begin(&t, r, &own, seat, level);
+    t.rng = NULL;
+    t.error = error;
+    read_calls(&t);
+    for (unsigned h = 0; h < c->hands; h++) { /* one hand of each count */
+        unsigned count = c->count[h][s->face[0] - 1][s->wild[0]];
+        if (done >> count & 1) continue;
+        done |= 1u << count;
+        own.hand[seat] = (uint16_t)(c->first_hand + h);
+        if (s->phase == AG_PALKO_RAISING) out->raise[count] = open_or_raise(&t) == AG_PALKO_RAISE;
+        else out->twice[count] = challenge(&t, &out->gain[count]) != AG_PALKO_CHALLENGE + ag_palko_chain(1, 0);
     }
 }

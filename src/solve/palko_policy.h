@@ -26,6 +26,7 @@ struct ag_palko_moment {
      * is the caller if the contest was entered or raised by the challenger last. */
     uint8_t entered; /* 1: challenged, 2: doubled */
     uint8_t raises;
+    const void *context; /* the policy's own */
 };
 
 /* What is done there: chance[hand][move], hands by the rows of the count table (ag_palko_row), each row sums to 1 over
@@ -48,6 +49,20 @@ struct ag_palko_policy {
     /* After move a of side 0 at m, where the policy itself would have chosen as in `own`. */
     void (*follow)(const struct ag_palko_moment *m, const void *memory, const struct ag_palko_choice *own, ag_action a,
                    void *next);
+    const void *context; /* in every moment that it is asked about */
 };
+
+/* What the sides 0 and 1 see of the moment as seats 0 and 1 of a state, without their hands. */
+void ag_palko_moment_state(const struct ag_palko_moment *m, struct ag_palko_state *out);
+/* The moment after a move of side 0 that does not end the set: a call, a challenge or a raise. */
+void ag_palko_moment_after(const struct ag_palko_moment *m, ag_action a, struct ag_palko_moment *next);
+/* Whether side 0 may raise, or double: the rules leave room and the stake is covered (PA-16, PA-17). */
+bool ag_palko_moment_raise(const struct ag_palko_moment *m);
+bool ag_palko_moment_double(const struct ag_palko_moment *m);
+/* The lowest and the highest call that may be made (PA-6 to PA-8). */
+unsigned ag_palko_moment_lowest(const struct ag_palko_moment *m);
+unsigned ag_palko_moment_highest(const struct ag_palko_moment *m);
+/* Whether ones are wild for call number i of the set (PA-10). */
+bool ag_palko_moment_wild(const struct ag_palko_moment *m, unsigned i);
 
 #endif

@@ -1,0 +1,37 @@
+/*
+ * palko_level.h - what the players of level_palko.c make of a moment between two seats, for all their hands at once: a
+ * hand matters only by what it counts for the call in question. palko_levels.c makes chances of moves of it. Internal.
+ */
+#ifndef AG_PALKO_LEVEL_H
+#define AG_PALKO_LEVEL_H
+
+#include "level.h"
+#include "palko.h"
+
+enum { AG_PALKO_WEIGHED = 24 }; /* calls above the last one that are thought about */
+
+struct ag_palko_weighed {
+    unsigned low, calls; /* the number of the lowest call that may be made, and how many from it on are weighed */
+    double worth[AG_PALKO_WEIGHED][AG_PALKO_COUNT_MAX + 1]; /* [call][own count for it] */
+    double gain[AG_PALKO_COUNT_MAX + 1];                    /* from challenging, by the own count for the last call */
+    bool twice[AG_PALKO_COUNT_MAX + 1];                     /* the challenge would be a double */
+    bool raise[AG_PALKO_COUNT_MAX + 1];                     /* asked to open or raise: it would raise */
+};
+
+/* What a level leaves to chance: by how much it misjudges a chance, and a worth, at most; percent of slips. */
+struct ag_palko_manner {
+    double error, mix;
+    unsigned slips;
+};
+struct ag_palko_manner ag_palko_manner(enum ag_level level);
+/* Whether the level weighs its calls; the two functions below are for those that do. */
+bool ag_palko_weighs(enum ag_level level);
+/* Fills in worth: for the seat to call or to answer the last call. */
+void ag_palko_weigh_calls(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat, enum ag_level level,
+                          struct ag_palko_weighed *out);
+/* Fills in gain and twice, or raise: for the seat to answer the last call, or asked to open or raise, which misjudges
+ * chances by error now. */
+void ag_palko_weigh_contest(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat, enum ag_level level,
+                            double error, struct ag_palko_weighed *out);
+
+#endif

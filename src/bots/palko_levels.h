@@ -1,0 +1,22 @@
+/*
+ * palko_levels.h - the house's players of Palko as policies over all hands (palko_policy.h), for two seats. Exact are
+ * those that weigh their calls (level_palko.c): all they leave to chance is noise of known width. Others are asked
+ * many times for each hand, which is slow and only as good as the number of questions. Internal.
+ */
+#ifndef AG_PALKO_LEVELS_H
+#define AG_PALKO_LEVELS_H
+
+#include "palko_policy.h"
+
+/* Exact policies by the name of the player; NULL: it has none. A new one is a line in palko_levels.c. */
+const struct ag_palko_policy *ag_palko_policy_named(const char *player);
+
+/* A policy that asks a player: the context of ag_palko_asked_policy. */
+struct ag_palko_asking {
+    const struct ag_player *player;
+    unsigned samples; /* for each hand */
+    uint64_t seed;
+};
+extern const struct ag_palko_policy ag_palko_asking_policy;
+
+#endif
