@@ -5,8 +5,8 @@
  *   integral over x of density(x - worth i) * product over j != i of F(x - worth j)
  *
  * where F runs straight from 0 to 1 over the width of the noise. Between the places where one of them bends this is a
- * polynomial, and Gauss's rule with eight points is exact up to degree 15: up to sixteen calls of nearly equal worth. To let a
- * call stand and to call then are two thoughts with noise of their own; with two seats they are one move.
+ * polynomial, which Gauss's rules integrate exactly. To let a call stand and to call then are two thoughts with noise
+ * of their own; with two seats they are one move.
  */
 #include "palko_levels.h"
 #include "palko_level.h"
@@ -16,46 +16,52 @@
 
 enum { COUNTS = AG_PALKO_COUNT_MAX + 1, POINTS = 8, ERRORS = 32, SLIPS = 6 };
 
-/* Gauss's points on 0 to 1 and their weights. */
-static const double gauss[POINTS / 2][2] = {
-    {0.1834346424956498, 0.3626837833783620},
-    {0.5255324099163290, 0.3137066458778873},
-    {0.7966664774136267, 0.2223810344533745},
-    {0.9602898564975363, 0.1012285362903763},
+/* Gauss's points on -1 to 1 and their weights: exact up to the degree 2 points - 1. */
+static const struct rule {
+    unsigned points;
+    double at[POINTS][2];
+} rules[] = {
+    {1, {{0, 2}}},
+    {2, {{-0.5773502691896257, 1}, {0.5773502691896257, 1}}},
+    {3, {{-0.7745966692414834, 0.5555555555555552}, {0, 0.8888888888888888}, {0.7745966692414834, 0.5555555555555552}}},
+    {4, {{-0.8611363115940526, 0.3478548451374537}, {-0.3399810435848563, 0.6521451548625461}, {0.3399810435848563, 0.6521451548625461}, {0.8611363115940526, 0.3478548451374537}}},
+    {8, {{-0.9602898564975363, 0.1012285362903762}, {-0.7966664774136268, 0.2223810344533745}, {-0.525532409916329, 0.3137066458778874}, {-0.1834346424956498, 0.362683783378362}, {0.1834346424956498, 0.362683783378362}, {0.525532409916329, 0.3137066458778874}, {0.7966664774136268, 0.2223810344533745}, {0.9602898564975363, 0.1012285362903762}}},
 };
+enum { RULES = sizeof rules / sizeof *rules };
 
 static double part_below(double x, double worth, double mix) {
     double part = (x - worth + mix) / (2 * mix);
     return part < 0 ? 0 : part > 1 ? 1 : part;
 }
 
-/* Adds weight times the chances that each of n calls has the greatest worth; all of them can. */
+/* Adds weight times the chances that each of n calls has the greatest worth, where all of them still can. */
 static void add_point(const double *worth, unsigned n, double mix, double x, double weight, double *chance) {
     double below[AG_PALKO_WEIGHED], all = weight / (2 * mix);
-    for (unsigned i = 0; i < n; i++) all *= below[i] = part_below(x, worth[i], mix);
-    for (unsigned i = 0; i < n; i++)
-        if (x < worth[i] + mix) chance[i] += all / below[i];
+    for (unsigned i = 0; i < n; i++) all *= below[i] = (x - worth[i] + mix) / (2 * mix);
+    for (unsigned i = 0; i < n; i++) chance[i] += all / below[i];
 }
 
-/* The chances that each of n worths is the greatest after noise; top is the greatest before. Only the bends between
- * top - mix and top + mix matter: those of worth + mix. */
-static void chances_of_greatest(const double *worth, unsigned n, double mix, double top, double *chance) {
-    double bend[AG_PALKO_WEIGHED + 1];
-    unsigned bends = 0;
-    for (unsigned i = 0; i < n; i++) {
-        unsigned at = bends++;
-        for (; at > 0 && bend[at - 1] > worth[i] + mix; at--) bend[at] = bend[at - 1];
-        bend[at] = worth[i] + mix;
-    }
+/* The rule for a piece of a polynomial with n factors. On a short piece the higher powers come to nothing. */
+static const struct rule *rule_for(unsigned n, double length, double mix) {
+    unsigned points = (n + 1) / 2, enough = length < mix / 4 ? 2 : length < mix / 2 ? 3 : length < mix ? 4 : 8;
+    unsigned i = 0;
+    if (points > enough) points = enough;
+    while (i + 1 < RULES && rules[i].points < points) i++;
+    return &rules[i];
+}
+
+/* The chances that each of n worths, rising, is the greatest after noise. Below the last one less the noise none is,
+ * and a worth plays no part above itself and the noise: there it is always exceeded. */
+static void chances_of_greatest(const double *worth, unsigned n, double mix, double *chance) {
+    double from = worth[n - 1] - mix;
     memset(chance, 0, n * sizeof *chance);
-    double from = top - mix;
-    for (unsigned k = 0; k < bends; k++) {
-        double half = (bend[k] - from) / 2, middle = (bend[k] + from) / 2;
-        for (unsigned p = 0; half > 0 && p < POINTS; p++) {
-            double at = p % 2 ? gauss[p / 2][0] : -gauss[p / 2][0];
-            add_point(worth, n, mix, middle + half * at, half * gauss[p / 2][1], chance);
-        }
-        from = bend[k];
+    for (unsigned k = 0; k < n; k++) {
+        double to = worth[k] + mix, half = (to - from) / 2, middle = (to + from) / 2;
+        if (!(half > 0)) continue;
+        const struct rule *rule = rule_for(n - k, 2 * half, mix);
+        for (unsigned p = 0; p < rule->points; p++)
+            add_point(worth + k, n - k, mix, middle + half * rule->at[p][0], half * rule->at[p][1], chance + k);
+        from = to;
     }
 }
 
@@ -72,32 +78,37 @@ struct weighing {
     bool twice[ERRORS][COUNTS], raise[ERRORS][COUNTS];
 };
 
-/* The calls that can come out on top for one hand: their places, and their worth. */
+/* The calls that can come out on top for one hand, their worth rising, and their places. */
 struct likely {
     unsigned n, place[AG_PALKO_WEIGHED];
-    double worth[AG_PALKO_WEIGHED], top;
+    double worth[AG_PALKO_WEIGHED];
 };
 
 static void find_likely(const struct weighing *x, unsigned hand, struct likely *out) {
-    double worth[AG_PALKO_WEIGHED];
-    out->top = -1e9;
+    double worth[AG_PALKO_WEIGHED], top = -1e9;
     for (unsigned i = 0; i < x->w.calls; i++) {
         unsigned count = x->compiled->count[hand][ag_palko_call_face(x->w.low + i) - 1][x->wild];
         worth[i] = x->w.worth[i][count];
-        if (worth[i] > out->top) out->top = worth[i];
+        if (worth[i] > top) top = worth[i];
     }
     out->n = 0;
     for (unsigned i = 0; i < x->w.calls; i++) {
-        if (worth[i] <= out->top - 2 * x->manner.mix) continue;
-        out->place[out->n] = i;
-        out->worth[out->n++] = worth[i];
+        unsigned at = out->n;
+        if (worth[i] <= top - 2 * x->manner.mix) continue;
+        for (; at > 0 && out->worth[at - 1] > worth[i]; at--) {
+            out->worth[at] = out->worth[at - 1];
+            out->place[at] = out->place[at - 1];
+        }
+        out->worth[at] = worth[i];
+        out->place[at] = i;
+        out->n++;
     }
 }
 
 /* The calls of one hand, each with its chance times part. */
 static void add_calls(const struct weighing *x, const struct likely *likely, double part, float *chance) {
     double greatest[AG_PALKO_WEIGHED], sum = 0, slip = part * x->manner.slips / 100;
-    chances_of_greatest(likely->worth, likely->n, x->manner.mix, likely->top, greatest);
+    chances_of_greatest(likely->worth, likely->n, x->manner.mix, greatest);
     for (unsigned i = 0; i < likely->n; i++) sum += greatest[i];
     for (unsigned i = 0; i < likely->n; i++)
         chance[likely->place[i]] = (float)((part - slip) * greatest[i] / sum);
@@ -127,6 +138,7 @@ static void answer_or_call(const struct ag_palko_moment *m, const struct weighin
         struct likely likely;
         double challenge = 0, twice = 0;
         memset(out->chance[h], 0, out->moves * sizeof **out->chance);
+        if (m->wanted && !(m->wanted[h] > 0)) continue;
         find_likely(x, h, &likely);
         if (m->calls) {
             add_challenges(x, &likely, h, &challenge, &twice);
@@ -237,7 +249,7 @@ static void choose_asking(const struct ag_palko_moment *m, const void *memory, s
     for (unsigned h = 0; h < c->hands; h++) {
         s.hand[0] = (uint16_t)(c->first_hand + h);
         for (unsigned i = 0; i < out->moves; i++) out->chance[h][i] = 0;
-        for (unsigned i = 0; i < asking->samples; i++) {
+        for (unsigned i = 0; i < asking->samples && !(m->wanted && !(m->wanted[h] > 0)); i++) {
             unsigned k = column_of(out, c->hands, ask_once(asking, m, &s, &rng));
             out->chance[h][k] += 1.0f / (float)asking->samples;
         }

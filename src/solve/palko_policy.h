@@ -27,6 +27,7 @@ struct ag_palko_moment {
     uint8_t entered; /* 1: challenged, 2: doubled */
     uint8_t raises;
     const void *context; /* the policy's own */
+    const float *wanted; /* hands of weight 0 need no answer; NULL: all of them do */
 };
 
 /* What is done there: chance[hand][move], hands by the rows of the count table (ag_palko_row), each row sums to 1 over
