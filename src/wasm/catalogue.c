@@ -1,6 +1,7 @@
 /*
  * catalogue.c - what the house has: games with their options and players, presets, and all sentences for translators.
  */
+#include "extras.h"
 #include "out.h"
 #include "presets.h"
 #include "str.h"
@@ -38,16 +39,22 @@ static bool is_offered(const struct ag_game *game, unsigned at) {
     return true;
 }
 
+static void put_models(const char *game, const char *player) {
+    const struct model *m;
+    js_open(&out, "models", '[');
+    for (unsigned i = 0; (m = module_model(game, player, i)) != NULL; i++) js_text(&out, NULL, m->name);
+    js_close(&out, ']');
+}
+
 static void put_players(const struct ag_game *game) {
     const struct ag_player *p;
     js_open(&out, "players", '[');
     for (unsigned i = 0; (p = ag_player_at(game, i)) != NULL; i++) {
         if (!is_offered(game, i)) continue;
-        const struct model *model = module_model(game->name, p->name);
         js_open(&out, NULL, '{');
         js_text(&out, "name", p->name);
         js_text(&out, "about", module_sentence(p->about));
-        if (model) js_text(&out, "model", model->name);
+        put_models(game->name, p->name);
         js_close(&out, '}');
     }
     js_close(&out, ']');
@@ -59,6 +66,7 @@ static void put_game(const struct ag_game *game) {
     js_text(&out, "title", game->title);
     js_text(&out, "aim", module_sentence(game->aim));
     js_truth(&out, "example", game->example);
+    js_text(&out, "coach", ag_usual_of(game).page_player);
     js_truth(&out, "hidden", game->view != NULL);
     js_truth(&out, "points", game->points != NULL);
     js_truth(&out, "jolly", game->dice_flags & AG_DUE_JOLLY);

@@ -25,13 +25,14 @@ extern const struct ag_memory module_memory;
 struct ag_words module_words(void);
 const char *module_sentence(unsigned id);
 
-/* A player's model that is larger than the module: the page brings its bytes, data/NAME.bin, before that player chooses
- * (wasm.c). NULL: this player needs none. */
+/* Numbers that players read and that are larger than the module: the page brings them, data/NAME.bin, before one of
+ * those players chooses (wasm.c). */
 struct model {
-    const char *name; /* GAME_PLAYER */
+    const char *name, *game, *players; /* players: words apart by spaces */
     void *bytes;
     size_t size;
 };
-const struct model *module_model(const char *game, const char *player);
+/* The i-th that a player reads; NULL: there are no more. */
+const struct model *module_model(const char *game, const char *player, unsigned i);
 
 #endif

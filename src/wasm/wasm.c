@@ -6,9 +6,11 @@
  */
 #include "out.h"
 #include "str.h"
-#include "balut_best_data.h"
 #include "bench.h"
+#include "models.h"
 #include "presets.h"
+
+#include <string.h>
 
 enum { RULES_MAX = 1 << 20 }; /* bytes of prepared rules; the largest game needs less */
 
@@ -68,27 +70,46 @@ EXPORT(bench_moves) uint64_t wasm_bench_moves(void) { return bench.events; }
 EXPORT(bench_hash) uint64_t wasm_bench_hash(void) { return bench.hash; }
 
 /* ---- models of players ----
- * Larger than all the rest, so they are files of their own: the page puts the bytes of one here before it lets its
- * player choose. Until then they are 0. */
+ * What is larger than all the rest lies in files of its own: the page puts the bytes of one here before it lets a player
+ * choose that reads it. Until then they are 0. */
 
-int16_t balut_best[AG_BALUT_BEST];
+#define NOTHING(name, type, game, players)
+#define ARRAY(name, type, game, players) type name[sizeof name / sizeof *name];
+#define ROW(name, type, game, players) {#name, #game, #players, name, sizeof name},
+#define MODEL(name, type, where, game, players) MODEL_##where(name, type, game, players)
+#define MODEL_inside NOTHING
+#define MODEL_outside ARRAY
+#include "models.def"
+#undef MODEL_outside
 
-static const struct model models[] = {{"balut_best", balut_best, sizeof balut_best}};
+#define MODEL_outside ROW
+static const struct model models[] = {
+#include "models.def"
+    {0}};
+#undef MODEL_outside
+#undef MODEL_inside
+#undef MODEL
 
-static const struct model *model_named(const char *name) {
-    for (unsigned i = 0; i < sizeof models / sizeof *models; i++)
-        if (ag_text_same(models[i].name, name)) return &models[i];
+/* Whether a list of words apart by spaces has this one. */
+static bool has_word(const char *list, const char *word) {
+    size_t n = strlen(word);
+    for (const char *at = list; at; at = strchr(at, ' ')) {
+        at += *at == ' ';
+        if (!strncmp(at, word, n) && (!at[n] || at[n] == ' ')) return true;
+    }
+    return false;
+}
+
+const struct model *module_model(const char *game, const char *player, unsigned i) {
+    for (const struct model *m = models; m->name; m++)
+        if (ag_text_same(m->game, game) && has_word(m->players, player) && i-- == 0) return m;
     return NULL;
 }
 
-const struct model *module_model(const char *game, const char *player) {
-    char name[80];
-    struct ag_str s = ag_str_start(name, sizeof name);
-    ag_str_text(&s, game);
-    ag_str_text(&s, "_");
-    ag_str_text(&s, player);
-    ag_str_end(&s);
-    return model_named(name);
+static const struct model *model_named(const char *name) {
+    for (const struct model *m = models; m->name; m++)
+        if (ag_text_same(m->name, name)) return m;
+    return NULL;
 }
 
 EXPORT(model) void *wasm_model(const char *name) { return model_named(name) ? model_named(name)->bytes : NULL; }

@@ -1,7 +1,7 @@
 // The package astragal as npm makes and installs it: its tarball in an empty project, under Node, in Chromium with and
 // without a bundler, in a worker, and for TypeScript. NODE names another Node to try it with.
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { root, serve, test, visit } from "./helper.mjs";
 import { accepted, bundled, home, installed, node, project, run, tools, write } from "./packed.mjs";
@@ -11,12 +11,44 @@ test("18.6 the tarball has the module, types, models, a licence, and depends on 
     for (const file of ["LICENSE", "README.md", "dist/index.js", "dist/index.d.ts", "dist/node.js", "dist/astragal.wasm",
                         "examples/analyse.mjs"])
         assert.ok(files.includes(file), file);
-    for (const model of readdirSync(join(root, "data")).filter((name) => name.endsWith(".bin")))
-        assert.ok(files.includes(`dist/${model}`), model);
+    assert.deepEqual(files.filter((file) => /^dist\/[^/]*\.bin$/.test(file)).sort(),
+        outside().map(({ name }) => `dist/${name}.bin`).sort());
     assert.deepEqual(files.filter((file) => !/^(dist|examples)\/|^(LICENSE|README\.md|package\.json)$/.test(file)), []);
     assert.deepEqual(Object.keys(about).filter((key) => /dependencies|scripts|^bin$/i.test(key)), []);
     const version = /version: '([^']+)'/.exec(readFileSync(join(root, "meson.build"), "utf8"))[1];
     assert.equal(about.version, version);
+});
+
+/** The rows of src/bots/models.def whose numbers the module leaves out. */
+function outside() {
+    const rows = readFileSync(join(root, "src", "bots", "models.def"), "utf8").matchAll(/^MODEL\((.*)\)$/gm);
+    return [...rows].map(([, row]) => row.split(", "))
+        .filter(([, , where]) => where === "outside")
+        .map(([name, type, , game, players]) => ({ name, type, game, players: players.split(" ") }));
+}
+
+test("16.19 one line names a model: the catalogue gives it to its players, and the module takes its file", () => {
+    installed();
+    write("models.mjs", `import { readFileSync } from "node:fs";
+        import { open } from "astragal";
+        const { engine, platform } = await open();
+        const models = {}, taken = [];
+        for (const { name, players } of engine.catalogue().games)
+            for (const player of players) if (player.models.length) models[name + " " + player.name] = player.models;
+        for (const name of new Set(Object.values(models).flat())) {
+            const bytes = readFileSync(new URL(import.meta.resolve("./node_modules/astragal/dist/" + name + ".bin")));
+            engine.bring(name, bytes);
+            taken.push([name, bytes.length]);
+            try { engine.bring(name, bytes.subarray(1)); } catch { continue; }
+            throw new Error(name + ": half a model is taken");
+        }
+        console.log(JSON.stringify({ models, taken }));`);
+    const { models, taken } = JSON.parse(run(node, ["models.mjs"])), wanted = {};
+    for (const { name, game, players } of outside())
+        for (const player of players) (wanted[`${game} ${player}`] ??= []).push(name);
+    assert.deepEqual(models, wanted);
+    assert.deepEqual(Object.fromEntries(taken),
+        Object.fromEntries(outside().map(({ name }) => [name, statSync(join(root, "data", `${name}.bin`)).size])));
 });
 
 test("18.6 the lock file of the page holds no address, and the package is a folder", () => {
@@ -50,21 +82,27 @@ test("18.6 under Node: what is wrong is thrown as a sentence, and a program ends
     assert.match(roll, /^false \S.*\.$/);
 });
 
-test("17.19 a player whose model does not come: the error says which, and why", () => {
+test("17.19 a player or a coach whose model does not come: the error says which, and why", () => {
     installed();
     write("model.mjs", `import { readFile } from "node:fs/promises";
         import { EngineClient, NoModel } from "astragal";
         const module = new URL(import.meta.resolve("./node_modules/astragal/dist/astragal.wasm"));
         const thread = { post: () => undefined, hold: () => undefined, end: () => undefined };
         const house = await EngineClient.open({
-            files: { module, models: { balut_best: new URL("file:///nowhere/balut_best.bin") }, languages: {} },
+            files: { module, models: { balut_best: new URL("file:///nowhere/balut_best.bin"), coached: new URL("file:///nowhere/coached.bin") },
+                languages: {} },
             read: async (file) => (await readFile(file)).buffer,
             random: (bytes) => bytes,
             start: () => thread,
         });
-        const error = await house.choose("balut", "", 0, "best").catch((why) => why);
-        console.log(error instanceof NoModel, error.message, error.cause.code);`);
-    assert.equal(run(node, ["model.mjs"]).trim(), "true balut_best ENOENT");
+        for (const game of house.engine.catalogue().games)
+            for (const player of game.players) if (player.name === game.coach) player.models = ["coached"];
+        for (const asked of [house.choose("balut", "", 0, "best"), house.advise("game palko\\n", 0), house.analyse("game palko\\n")]) {
+            const error = await asked.catch((why) => why);
+            console.log(error instanceof NoModel, error.message, error.cause.code);
+        }`);
+    assert.deepEqual(run(node, ["model.mjs"]).trim().split("\n"),
+        ["true balut_best ENOENT", "true coached ENOENT", "true coached ENOENT"]);
 });
 
 test("18.6 the types are whole, for Node's way to resolve and for bundlers'", () => {

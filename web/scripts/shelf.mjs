@@ -1,10 +1,12 @@
 // shelf.mjs - what there is to play, asked of the engine when the page is built: src/generated/shelf.ts. With it the
-// front page stands before the engine has come. And the languages, from po/: what the engine reads goes into the package
-// (dist/languages/XX.bin), what the page says into src/generated/languages/XX.json.
+// front page stands before the engine has come. What players read goes into the package (dist/NAME.bin). And the
+// languages, from po/: what the engine reads goes there too (dist/languages/XX.bin), what the page says into
+// src/generated/languages/XX.json.
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { open } from "../../packages/astragal/dist/node.js";
+import { models } from "./models.mjs";
 
 const path = (name) => fileURLToPath(new URL(name, import.meta.url));
 const generated = path("../src/generated/"),
@@ -20,6 +22,9 @@ import type { Catalogue } from "../engine/types";
 export const shelf: Catalogue = ${JSON.stringify(shelf, null, 1)};
 `,
 );
+
+for (const name of models)
+    copyFileSync(path(`../../data/${name}.bin`), path(`../../packages/astragal/dist/${name}.bin`));
 
 // ---- languages ----
 

@@ -5,12 +5,12 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { compile } from "json-schema-to-typescript";
+import { models } from "./models.mjs";
 
 const web = join(dirname(fileURLToPath(import.meta.url)), ".."),
     schemas = join(web, "..", "schemas"),
     generated = join(web, "src", "generated"),
-    engine = join(web, "..", "packages", "astragal", "src", "generated"),
-    data = join(web, "..", "data");
+    engine = join(web, "..", "packages", "astragal", "src", "generated");
 const options = {
     additionalProperties: false,
     bannerComment: "// Made by scripts/types.mjs from schemas/; do not edit.",
@@ -35,12 +35,10 @@ const codes = readdirSync(join(web, "..", "po"))
     .sort();
 
 // Written out one by one: bundlers find a file by such a line, and bring it along.
-const models = readdirSync(data)
-    .filter((file) => file.endsWith(".bin"))
-    .map((file) => `    ${file.slice(0, -".bin".length)}: new URL("../${file}", import.meta.url),\n`);
+const files = models.map((name) => `    ${name}: new URL("../${name}.bin", import.meta.url),\n`);
 writeFileSync(
     join(engine, "models.ts"),
-    `${options.bannerComment.replace("schemas/", "data/")}\nexport const models: Record<string, URL> = {\n${models.join("")}};
+    `${options.bannerComment.replace("schemas/", "src/bots/models.def")}\nexport const models: Record<string, URL> = {\n${files.join("")}};
 export const languages: Record<string, URL> = {
 ${codes.map((code) => `    ${code}: new URL("../languages/${code}.bin", import.meta.url),\n`).join("")}};\n`,
 );

@@ -104,13 +104,25 @@ export class EngineClient extends EventTarget {
         });
     }
 
-    /** Brings the models that players of a game need; all of them, where no player is named. */
-    private async fetchModels(game: string, player?: string): Promise<void> {
+    /** The models that a player of a game needs and the worker has not; those of all players, where none is named. */
+    private lacking(game: string, player?: string): string[] {
         const { games } = this.engine.catalogue(),
-            players = games.find((g) => g.name === game)?.players ?? [];
-        for (const { name, model } of players) {
-            const file = model && this.platform.files.models[model];
-            if (!model || !file || this.brought.has(model) || (player && player !== name)) continue;
+            players = games.find((g) => g.name === game)?.players.filter(({ name }) => !player || name === player);
+        return (players ?? []).flatMap(({ models }) => models).filter((model) => !this.brought.has(model));
+    }
+
+    /** The same, of what the coach needs to play the game of a record out. */
+    private lackingCoach(record: string): string[] {
+        const game = /^game (\S+)$/m.exec(record)?.[1],
+            coach = this.engine.catalogue().games.find(({ name }) => name === game)?.coach;
+        return game && coach ? this.lacking(game, coach) : [];
+    }
+
+    private async fetch(models: string[]): Promise<void> {
+        this.start();
+        for (const model of models) {
+            const file = this.platform.files.models[model];
+            if (!file || this.brought.has(model)) continue;
             const bytes = await this.platform.read(file).catch((cause: unknown) => {
                 throw new NoModel(model, { cause });
             });
@@ -121,8 +133,7 @@ export class EngineClient extends EventTarget {
 
     /** What a player does with what its seat may see. */
     async choose(game: string, record: string, seat: number, player: string): Promise<number> {
-        this.start();
-        await this.fetchModels(game, player);
+        await this.fetch(this.lacking(game, player));
         this.foresee(record, player);
         const chance = this.platform.random(new Uint8Array(32));
         return this.ask<number>({ kind: "choose", record, seat, player, chance });
@@ -163,22 +174,25 @@ export class EngineClient extends EventTarget {
         { nodes = 0, settle }: { nodes?: number; settle?: { game: string; player: string } } = {},
         progress?: (done: number) => void,
     ) {
+        const lacking = this.lackingCoach(record);
+        if (lacking.length) await this.fetch(lacking);
         const kept = settle ? this.next : 0; // a number that no other advice has
         const advice = await this.ask<Advice | null>({ kind: "advise", record, seat, nodes, kept }, progress);
         if (!settle || !advice || advice.exact) return advice;
-        await this.fetchModels(settle.game, settle.player);
+        await this.fetch(this.lacking(settle.game, settle.player));
         return (await this.ask<Advice | null>({ kind: "settle", kept, player: settle.player })) ?? advice;
     }
 
     /** Luck and skill of a whole game; null where it was stopped. reader: the seat that is "you" in what it says. */
-    analyse(record: string, progress?: (done: number) => void, reader = SPECTATOR) {
+    async analyse(record: string, progress?: (done: number) => void, reader = SPECTATOR) {
+        const lacking = this.lackingCoach(record);
+        if (lacking.length) await this.fetch(lacking);
         return this.ask<Analysis | null>({ kind: "analyse", record, reader }, progress);
     }
 
     /** The strategy chart of these rules; with progress the game of two is solved for it first (null: stopped). */
     async chart(game: string, preset: string, settings: Record<string, string>, progress?: (done: number) => void) {
-        this.start();
-        await this.fetchModels(game);
+        await this.fetch(this.lacking(game));
         return this.ask<Chart | null>({ kind: "chart", preset, settings, solve: !!progress }, progress);
     }
 

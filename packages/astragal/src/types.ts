@@ -30,13 +30,14 @@ export interface Option {
 export interface Player {
     name: string;
     about: string;
-    /** The file of numbers that it plays by, where the module does not have them: data/NAME.bin. */
-    model?: string;
+    /** Files of numbers that it plays by, where the module does not have them: data/NAME.bin. */
+    models: string[];
 }
 export interface Game {
     name: string;
     title: string;
     aim: string;
+    coach: string; // the player with which the coach plays games out
     example: boolean; // for those who write games: it can be named and plays, and players are not offered it
     hidden: boolean;
     points: boolean;

@@ -1,6 +1,6 @@
 // review.ts - the coach goes through games that it has not seen yet, one after another in the worker, the latest first,
 // for as long as somebody looks at the profile. It can be stopped at any moment; what it has found stays.
-import type { EngineClient } from "../engine/client";
+import { type EngineClient, NoModel } from "../engine/client";
 import { type Entry, note, recordOf } from "./archive";
 import { failed, type Judged, judgedOf } from "./judged";
 
@@ -58,7 +58,8 @@ export class Review extends EventTarget {
             if (this.stopped) return null;
             const analysis = await this.house.analyse(record, told);
             return analysis && judgedOf(analysis, entry.seat, this.version);
-        } catch {
+        } catch (error) {
+            if (error instanceof NoModel) return null; // another time, when the device is online
             return failed(this.version);
         }
     }
