@@ -30,12 +30,14 @@ AG_SENTENCES(
     MSG(PALKO_PLAYER_SKILLED, "Knows the odds, and reads other players' calls as a sign of what they hold.")
     MSG(PALKO_PLAYER_EXPERT, "Weighs each call by who would challenge it, bluffs, and knows what a token is worth.")
     MSG(PALKO_PLAYER_BEST, "The strongest Palko player here.")
+    MSG(PALKO_PLAYER_CLASSIC, "Was the strongest Palko player here once, and is kept for comparison.")
 )
 /* clang-format on */
 
 /* ---- players ---- */
 
 AG_LEVELS_OF(palko)
+AG_LEVEL_OF(classic, palko, AG_BEST)
 
 static const struct ag_player players[] = {
     AG_PLAYER("greedy", "palko", ag_greedy_palko, AG_MSG_PALKO_PLAYER_GREEDY),
@@ -44,6 +46,7 @@ static const struct ag_player players[] = {
     AG_PLAYER("skilled", "palko", skilled_palko, AG_MSG_PALKO_PLAYER_SKILLED),
     AG_PLAYER("expert", "palko", expert_palko, AG_MSG_PALKO_PLAYER_EXPERT),
     AG_PLAYER("best", "palko", best_palko, AG_MSG_PALKO_PLAYER_BEST),
+    AG_PLAYER("classic", "palko", classic_palko, AG_MSG_PALKO_PLAYER_CLASSIC),
     {0},
 };
 

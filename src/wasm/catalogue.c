@@ -30,7 +30,7 @@ static void put_option(const struct ag_option *o) {
 
 /* A player that is another one by a stronger name is left out; so are those that only measure others. */
 static bool is_offered(const struct ag_game *game, unsigned at) {
-    static const char *const yardsticks[] = {"random", "idle", "greedy"};
+    static const char *const yardsticks[] = {"random", "idle", "greedy", "classic"};
     const struct ag_player *p = ag_player_at(game, at);
     for (unsigned i = 0; i < sizeof yardsticks / sizeof *yardsticks; i++)
         if (ag_text_same(p->name, yardsticks[i])) return false;
