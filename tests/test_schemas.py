@@ -43,6 +43,8 @@ EXAMPLES = {
     "chart": [["farkle", "--set", "seats=1"], ["palko"]],
     "arena": [["farkle", "--seats", "greedy,random", "--games", "4", "--seed", "1"],
               ["palko", "--ladder", "--games", "2", "--seed", "1"]],
+    "exploit": [["palko", "--player", "classic", "--set", "dice=1", "--games", "20", "--seed", "1"],
+                ["palko", "--equilibrium", "--set", "dice=1", "--rounds", "10"]],
     "hint": [["--position", LAST_TURN], ["palko.txt", "--to", "6", "--nodes", "3000"]],
     "analyse": [["small.txt"], ["palko.txt", "--nodes", "1000"]],
     "rate": [["small.txt"]],

@@ -16,6 +16,7 @@
 
 enum { COUNTS = AG_PALKO_COUNT_MAX + 1, POINTS = 8, ERRORS = 32, SLIPS = 6 };
 
+/* clang-format off */
 /* Gauss's points on -1 to 1 and their weights: exact up to the degree 2 points - 1. */
 static const struct rule {
     unsigned points;
@@ -24,9 +25,14 @@ static const struct rule {
     {1, {{0, 2}}},
     {2, {{-0.5773502691896257, 1}, {0.5773502691896257, 1}}},
     {3, {{-0.7745966692414834, 0.5555555555555552}, {0, 0.8888888888888888}, {0.7745966692414834, 0.5555555555555552}}},
-    {4, {{-0.8611363115940526, 0.3478548451374537}, {-0.3399810435848563, 0.6521451548625461}, {0.3399810435848563, 0.6521451548625461}, {0.8611363115940526, 0.3478548451374537}}},
-    {8, {{-0.9602898564975363, 0.1012285362903762}, {-0.7966664774136268, 0.2223810344533745}, {-0.525532409916329, 0.3137066458778874}, {-0.1834346424956498, 0.362683783378362}, {0.1834346424956498, 0.362683783378362}, {0.525532409916329, 0.3137066458778874}, {0.7966664774136268, 0.2223810344533745}, {0.9602898564975363, 0.1012285362903762}}},
+    {4, {{-0.8611363115940526, 0.3478548451374537}, {-0.3399810435848563, 0.6521451548625461},
+         {0.3399810435848563, 0.6521451548625461}, {0.8611363115940526, 0.3478548451374537}}},
+    {8, {{-0.9602898564975363, 0.1012285362903762}, {-0.7966664774136268, 0.2223810344533745},
+         {-0.525532409916329, 0.3137066458778874}, {-0.1834346424956498, 0.362683783378362},
+         {0.1834346424956498, 0.362683783378362}, {0.525532409916329, 0.3137066458778874},
+         {0.7966664774136268, 0.2223810344533745}, {0.9602898564975363, 0.1012285362903762}}},
 };
+/* clang-format on */
 enum { RULES = sizeof rules / sizeof *rules };
 
 static double part_below(double x, double worth, double mix) {
@@ -110,8 +116,7 @@ static void add_calls(const struct weighing *x, const struct likely *likely, dou
     double greatest[AG_PALKO_WEIGHED], sum = 0, slip = part * x->manner.slips / 100;
     chances_of_greatest(likely->worth, likely->n, x->manner.mix, greatest);
     for (unsigned i = 0; i < likely->n; i++) sum += greatest[i];
-    for (unsigned i = 0; i < likely->n; i++)
-        chance[likely->place[i]] = (float)((part - slip) * greatest[i] / sum);
+    for (unsigned i = 0; i < likely->n; i++) chance[likely->place[i]] = (float)((part - slip) * greatest[i] / sum);
     for (unsigned i = 0; slip > 0 && i < SLIPS; i++)
         chance[i < x->w.calls ? i : x->w.calls - 1] += (float)(slip / SLIPS);
 }

@@ -38,6 +38,7 @@ int cmd_play(const struct args *args);
 int cmd_solve(const struct args *args);
 int cmd_odds(const struct args *args);
 int cmd_arena(const struct args *args);
+int cmd_exploit(const struct args *args);
 int cmd_keep(const struct args *args);
 int cmd_learn(const struct args *args);
 int cmd_stats(const struct args *args);

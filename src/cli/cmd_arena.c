@@ -12,7 +12,6 @@
 #include "text.h"
 #include "threads.h"
 
-#include <math.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -174,22 +173,10 @@ static bool play_all(struct arena *x) {
 
 /* ---- what it tells ---- */
 
-struct share {
-    double mean, low, high;
-};
-
-/* The 95 % interval of the mean over deals. As is usual for shares (Agresti and Coull), four imagined deals are added
- * for it, two won and two lost, so that a few deals that all end alike do not look certain. */
-static struct share share_of(const struct arena *x, unsigned player) {
+static struct contest_share share_of(const struct arena *x, unsigned player) {
     unsigned kind = x->kind[player];
-    double full = (double)AG_WIN * x->seatings * x->alike[kind], n = (double)x->counted, m = n + 4;
-    double sum = (double)x->sum[kind] / full, squares = (double)x->squares[kind] / full / full;
-    struct share s = {.mean = n > 0 ? sum / n : 0};
-    double middle = (sum + 2) / m, spread = (squares + 2) / m - middle * middle;
-    double reach = 1.959964 * sqrt((spread > 0 ? spread : 0) / m);
-    s.low = fmax(0, fmin(middle - reach, s.mean));
-    s.high = fmin(1, fmax(middle + reach, s.mean));
-    return s;
+    double full = (double)AG_WIN * x->seatings * x->alike[kind];
+    return contest_share(x->counted, (double)x->sum[kind] / full, (double)x->squares[kind] / full / full);
 }
 
 static void print_markdown_head(void) {
@@ -197,7 +184,7 @@ static void print_markdown_head(void) {
     puts("|---|---|---|---|---|");
 }
 
-static json_t *share_json(const char *who, const struct share *s) {
+static json_t *share_json(const char *who, const struct contest_share *s) {
     return json_pack("{s:s, s:f, s:f, s:f}", "player", who, "share", s->mean, "low", s->low, "high", s->high);
 }
 
@@ -221,7 +208,7 @@ static void put_cells(const char *player, const char *against, const char *wins,
 }
 
 static void print_row(const struct arena *x, unsigned player, bool markdown) {
-    struct share s = share_of(x, player);
+    struct contest_share s = share_of(x, player);
     char *rest = others(x, player), share[24], interval[48], number[32];
     uint64_t games = x->counted * x->seatings;
     say_into(share, sizeof share, SAY_ARENA_SHARE, s.mean);
@@ -242,7 +229,7 @@ static void print_head(bool markdown) {
 static json_t *arena_json(const struct arena *x) {
     json_t *list = json_array();
     for (unsigned i = 0; i < x->players.n; i++) {
-        struct share s = share_of(x, i);
+        struct contest_share s = share_of(x, i);
         json_array_append_new(list, share_json(x->players.who[i], &s));
     }
     return json_pack("{s:s, s:o, s:I, s:i, s:I, s:I, s:f}", "preset", x->preset, "players", list, "deals",
@@ -314,7 +301,7 @@ static void print_ladder_head(const struct setup *setup, const char *pair[PAIRS]
 }
 
 static void print_pair(const struct arena *x, bool markdown) {
-    struct share s = share_of(x, 0);
+    struct contest_share s = share_of(x, 0);
     if (markdown) say(stdout, SAY_ARENA_MARKDOWN_PAIR, s.mean, 100 * s.low, 100 * s.high);
     else print_row(x, 0, false);
     fflush(stdout);

@@ -3,6 +3,7 @@
 #include "clock.h"
 #include "threads.h"
 
+#include <math.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <unistd.h>
@@ -33,6 +34,18 @@ bool contest_numbers(const struct args *args, struct contest_numbers *out) {
     return args_number(args, O_GAMES, 1, 1000000000, &out->games) &&
            args_number(args, O_SEED, 0, INT64_MAX, &out->seed) &&
            args_number(args, O_THREADS, 1, THREADS_MAX, &out->threads);
+}
+
+/* As is usual for shares (Agresti and Coull), four imagined deals are added for the interval, two won and two lost, so
+ * that a few deals that all end alike do not look certain. */
+struct contest_share contest_share(uint64_t deals, double sum, double squares) {
+    double n = (double)deals, m = n + 4;
+    struct contest_share s = {.mean = n > 0 ? sum / n : 0};
+    double middle = (sum + 2) / m, spread = (squares + 2) / m - middle * middle;
+    double reach = 1.959964 * sqrt((spread > 0 ? spread : 0) / m);
+    s.low = fmax(0, fmin(middle - reach, s.mean));
+    s.high = fmin(1, fmax(middle + reach, s.mean));
+    return s;
 }
 
 void contest_start(struct contest_progress *p) {

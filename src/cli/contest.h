@@ -17,6 +17,12 @@ struct contest_numbers {
 };
 bool contest_numbers(const struct args *args, struct contest_numbers *out);
 
+/* A mean share of the wins over so many deals, each of which brought 0 to 1, with its 95 % interval. */
+struct contest_share {
+    double mean, low, high;
+};
+struct contest_share contest_share(uint64_t deals, double sum, double squares);
+
 /* Progress on a terminal: "12 of 100 games", from the second second on. One thread shows it. */
 struct contest_progress {
     bool on;

@@ -61,6 +61,13 @@ enum option_id {
     O_HAND,
     O_UNSEEN,
     O_LADDER,
+    O_ANSWERED, /* --player of exploit */
+    O_AGAINST,
+    O_WIDTH,
+    O_MASS,
+    O_MEASURED, /* --games of exploit */
+    O_EQUILIBRIUM,
+    O_ROUNDS,
     O_MARKDOWN,
     O_AIM, /* --objective of hint, analyse and rate */
     O_ESTIMATE,

@@ -18,6 +18,7 @@ struct ag_lesson;
 struct ag_reading;
 struct ag_claim;
 struct ag_claim_ask;
+struct ag_yardstick;
 
 /* Who plays moves out where nobody says otherwise, and how many events a question gets. docs/opponents.md compares
  * strengths. */
@@ -108,7 +109,8 @@ struct ag_extras {
     const struct ag_named_event *events;
     const struct ag_said *said;
     void (*rules_page)(const struct ag_reading *reading, struct ag_page *page); /* the rules to read: rules_page.h */
-    const struct ag_lesson *lessons; /* lesson.h; behind the last one without a name */
+    const struct ag_lesson *lessons;      /* lesson.h; behind the last one without a name */
+    const struct ag_yardstick *yardstick; /* how far players are from perfect: yardstick.h */
 };
 
 /* The row of a game; for one without, an empty one. Never NULL. */

@@ -14,6 +14,7 @@
 #include "players.h"
 #include "reason.h"
 #include "rules_page.h"
+#include "yardstick.h"
 
 #include <string.h>
 
@@ -115,4 +116,5 @@ const struct ag_extras ag_palko_extras = {
     .events = events,
     .rules_page = ag_rules_palko,
     .lessons = ag_lessons_palko,
+    .yardstick = &ag_yardstick_palko,
 };

@@ -26,7 +26,7 @@ import time
 ASTRAGAL, TOP = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
 COMPUTES = len(sys.argv) > 3
 LIMIT_S = 600 if COMPUTES else 60
-LONG = {"solve", "chart", "bench", "arena", "rate", "drill", "hint", "analyse", "sim"}
+LONG = {"exploit", "solve", "chart", "bench", "arena", "rate", "drill", "hint", "analyse", "sim"}
 LEAST = 40
 FIRST_LINES = {"astragal record 1", "astragal table 1"}  # of files
 TOO_LONG = {"astragal solve balut --objective points", "astragal solve farkle --set seats=3"}  # for an hour or more

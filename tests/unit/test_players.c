@@ -84,8 +84,13 @@ static void test_players_are_listed_once_each(void **state) {
             assert_string_equal(ag_player_at(*g, i)->name, names[i]);
             assert_ptr_equal(ag_player_at(*g, i), ag_player_named(names[i], *g));
         }
-        assert_null(ag_player_at(*g, NAMES));
-        assert_null(ag_player_at(*g, NAMES + 1));
+        unsigned n = NAMES; /* players that only this game has, at the end */
+        for (const struct ag_player *p; (p = ag_player_at(*g, n)) != NULL; n++) {
+            assert_string_equal(p->game, (*g)->name);
+            assert_ptr_equal(p, ag_player_named(p->name, *g));
+            for (unsigned i = 0; i < n; i++) assert_string_not_equal(ag_player_at(*g, i)->name, p->name);
+        }
+        assert_null(ag_player_at(*g, n + 1));
     }
 }
 

@@ -1,0 +1,101 @@
+/*
+ * yardstick_palko.c - Palko's row of yardstick.h: best responses (palko_exploit.h) to the house's players
+ * (palko_levels.h), as players at a table, and balances (palko_balance.h).
+ */
+#include "msg.h"
+#include "palko_balance.h"
+#include "palko_exploit.h"
+#include "palko_levels.h"
+#include "yardstick.h"
+
+/* How often a player is asked that is known by its choices alone. */
+enum { ASKS = 32 };
+
+struct inside {
+    struct ag_palko_exploit exploit;
+    struct ag_palko_asking asking;
+    struct ag_palko_policy policy;
+};
+
+/* The calls of this set so far. Between two seats no answer is sealed, and the last roll began the set. */
+static void read_calls(const struct ag_seen *seen, struct ag_palko_moment *m) {
+    size_t first = seen->events;
+    while (first > 0 && ag_seen_event(seen, first - 1).kind != AG_EVENT_ROLL) first--;
+    for (size_t i = first; i < seen->events; i++) {
+        struct ag_event e = ag_seen_event(seen, i);
+        if (e.kind == AG_EVENT_MOVE && e.action < AG_PALKO_PAIR_CALLS) m->call[m->calls++] = (uint8_t)e.action;
+    }
+}
+
+static ag_action choose_response(const struct ag_seen *seen, struct ag_rng *rng) {
+    const struct inside *in = seen->context;
+    const struct ag_palko_state *s = seen->state;
+    const struct ag_palko_rules *c = ag_palko_compiled(seen->rules);
+    unsigned own = seen->seat;
+    struct ag_palko_moment m = {.rules = seen->rules, .held = {s->held[own], s->held[!own]}};
+    (void)rng;
+    read_calls(seen, &m);
+    if (s->phase == AG_PALKO_RAISING) {
+        m.entered = s->entered[s->at];
+        m.raises = s->raises[s->at];
+    }
+    ag_action a = ag_palko_exploit_move(&in->exploit, &m, ag_palko_row(c, s->hand[own]));
+    bool calls = a < AG_PALKO_PAIR_CALLS;
+    return calls && s->phase == AG_PALKO_ANSWERING ? AG_PALKO_STAND : a;
+}
+
+static void end(struct ag_response *x, const struct ag_memory *memory) {
+    struct inside *in = x->inside;
+    if (!in) return;
+    ag_palko_exploit_free(&in->exploit, memory);
+    memory->resize(memory->context, in, 0);
+    x->inside = NULL;
+}
+
+static bool respond(const struct ag_response_order *order, const struct ag_work *work, struct ag_response *out,
+                    struct ag_msg *why) {
+    const struct ag_palko_policy *known = ag_palko_policy_named(order->player->name);
+    *out = (struct ag_response){.known = known != NULL, .asks = known ? 0 : ASKS};
+    if (!ag_palko_exploit_fits(order->rules, why)) return false;
+    struct inside *in = out->inside = work->memory.resize(work->memory.context, NULL, sizeof *in);
+    if (!in) return ag_refuse_id(why, AG_MSG_TABLE_MEMORY);
+    *in = (struct inside){.asking = {order->player, ASKS, 1}, .policy = ag_palko_asking_policy};
+    in->policy.context = &in->asking;
+    struct ag_palko_exploit_order exact = {.rules = order->rules,
+                                           .policy = known ? known : &in->policy,
+                                           .width = order->width,
+                                           .mass = order->mass,
+                                           .notes = true};
+    if (!ag_palko_exploit(&exact, work, &in->exploit)) {
+        end(out, &work->memory);
+        return ag_refuse_id(why, AG_MSG_TABLE_MEMORY);
+    }
+    const struct ag_palko_exploit *x = &in->exploit;
+    unsigned most = (unsigned)ag_rule(order->rules, AG_PALKO_OPT_TOKENS);
+    out->wins = x->value;
+    out->opening = x->set[most][most][0];
+    out->second = x->set[most][most][1];
+    out->moments = x->moments;
+    out->checksum = ag_palko_exploit_sum(x);
+    out->complete = x->complete;
+    out->player = (struct ag_player){.name = "response", .choose = choose_response, .context = in};
+    return true;
+}
+
+static bool balance(const ag_rules *r, unsigned rounds, const struct ag_work *work, struct ag_balance *out,
+                    struct ag_msg *why) {
+    struct ag_palko_balance b;
+    if (!ag_palko_balance_fits(r, why)) return false;
+    if (!ag_palko_balance(r, rounds, work, &b)) return ag_refuse_id(why, AG_MSG_TABLE_MEMORY);
+    *out = (struct ag_balance){b.low, b.high, b.nash, b.rounds, b.complete};
+    return true;
+}
+
+const struct ag_yardstick ag_yardstick_palko = {
+    .width = 12,
+    .mass = 0.0001,
+    .rounds = 300,
+    .respond = respond,
+    .end = end,
+    .balance = balance,
+};
