@@ -4,7 +4,8 @@
  *
  *   ONE_ROLL  the average after one more roll, without seeing what could follow it
  *   POINTS    the most points by the end of the turn, from a table that is made with the rules
- *   RACE      the best chance to win the game: the turn is solved anew for the scores on the board
+ *   RACE      the best chance to win the game: the turn is solved anew for the scores on the board, two seats at a time
+ *   FIELD     the same with all seats at once where they are three or more (games/farkle_race.h)
  *
  * People err in two ways that are built in: they overlook a way to set dice aside, and they misjudge the risk, being
  * bold in one moment and timid in the next. In the last round all levels know what they have to beat.
@@ -14,7 +15,7 @@
 
 #include <string.h>
 
-enum sight { ONE_ROLL, POINTS, RACE };
+enum sight { ONE_ROLL, POINTS, RACE, FIELD };
 
 static const struct settings {
     enum sight sight;
@@ -23,11 +24,9 @@ static const struct settings {
     double envy;        /* how much of what an offer is worth to the next seat it thinks of (FA-16) */
     bool foresees;      /* the third farkle in a row while the first two happen (FA-19) */
 } settings[AG_LEVELS] = {
-    [AG_NOVICE] = {ONE_ROLL, 35, 0.70, 0, false},
-    [AG_CASUAL] = {ONE_ROLL, 16, 0.50, 0, false},
-    [AG_SKILLED] = {POINTS, 6, 0.38, 0.4, false},
-    [AG_EXPERT] = {RACE, 2, 0.037, 1, false},
-    [AG_BEST] = {RACE, 0, 0, 1, true},
+    [AG_NOVICE] = {ONE_ROLL, 35, 0.70, 0, false}, [AG_CASUAL] = {ONE_ROLL, 16, 0.50, 0, false},
+    [AG_SKILLED] = {POINTS, 6, 0.38, 0.4, false}, [AG_EXPERT] = {RACE, 2, 0.037, 1, false},
+    [AG_BEST] = {FIELD, 0, 0, 1, true},
 };
 
 struct thinker {
@@ -39,6 +38,8 @@ struct thinker {
     unsigned seats, fresh;
     bool closed; /* this seat has still to open (FA-11) */
     double mood; /* what a roll is multiplied by */
+    bool met;    /* FIELD: what the others leave to this seat is known */
+    struct farkle_prospect prospect;
     /* RACE: values of this turn by units above `from`, or nothing */
     unsigned from, steps;
     double roll[FARKLE_STEPS][FARKLE_LEFTS], best[FARKLE_STEPS][FARKLE_LEFTS], stop[FARKLE_STEPS][FARKLE_LEFTS];
@@ -146,6 +147,30 @@ static double turns_to_go(const struct thinker *t, unsigned seat, double score) 
     return (left > 0 ? left : 0) / t->turn->mean[0] + 0.25;
 }
 
+/* FIELD: what the others leave to this seat after its turn. Offers (FA-16) make every total another one for the next
+ * seat; and a seat that is farther from the target than can be told apart has time: both are left to the plainer view. */
+static void meet_others(struct thinker *t) {
+    const struct farkle_state *s = t->state;
+    const struct ag_values *v = &t->rules->values;
+    struct farkle_field field = {.seats = t->seats, .last_round = ag_rule(t->rules, FARKLE_LAST_ROUND)};
+    t->met = false;
+    if (t->how->sight != FIELD || t->seats < 3 || ag_rule(t->rules, FARKLE_KEEN) || s->trigger) return;
+    if (ag_farkle_race_row(v, t->turn, s->score[s->turn], true) == FARKLE_TO_GO) return;
+    for (unsigned i = 0; i < t->seats; i++) {
+        unsigned seat = (s->turn + 1u + i) % t->seats;
+        field.row[i] = ag_farkle_race_row(v, t->turn, s->score[seat], s->opened >> seat & 1);
+        field.place[i] = (seat + t->seats - s->began) % t->seats;
+    }
+    ag_farkle_race_meet(&t->compiled->race, &field, t->seats - 1, &t->prospect);
+    t->met = true;
+}
+
+/* The chance to win after stopping with a score below the target; without points a seat has still to open. */
+static double win_from(const struct thinker *t, int64_t score, int64_t total) {
+    unsigned row = ag_farkle_race_row(&t->rules->values, t->turn, score, !t->closed || total > 0);
+    return ag_farkle_race_win(&t->compiled->race, &t->prospect, row);
+}
+
 /* The chance to end before another seat if this one stops with a score below the target. */
 static double race_against(const struct thinker *t, unsigned other, double score, double gift) {
     const struct farkle_state *s = t->state;
@@ -169,6 +194,7 @@ static double stop_for_win(const struct thinker *t, int64_t total, unsigned left
     if (would_lose(t, total)) return 0;
     if (ag_rule(t->rules, FARKLE_KEEN) && total) gift = 0.7 * (t->turn->gain[0][x][left] - t->turn->mean[0]);
     if (gift > 0 && points_pass(t)) score -= total; /* they will be taken */
+    if (t->met && !ending) return win_from(t, score, total);
     for (unsigned i = 0; i < t->seats; i++) {
         if (i == s->turn) continue;
         if (!ending) chance *= race_against(t, i, (double)score, i == (s->turn + 1u) % t->seats && gift > 0 ? gift : 0);
@@ -184,6 +210,7 @@ static void solve_race(struct thinker *t) {
     const struct farkle_state *s = t->state;
     int32_t least = farkle_least(t->rules, s), top = 0;
     unsigned far = 60;
+    meet_others(t);
     t->from = s->running > FARKLE_RUNNING_MAX / 2 ? 0 : (unsigned)(s->running / t->turn->unit);
     for (unsigned i = 0; i < t->seats; i++) top = s->score[i] > top ? s->score[i] : top;
     int64_t need = (int64_t)top - s->score[s->turn] - s->running; /* in the last round nothing less will do */
@@ -292,7 +319,7 @@ ag_action ag_level_farkle(const struct ag_seen *seen, struct ag_rng *rng, enum a
     t.mood = 1 + ag_spread(rng, t.how->mood);
     t.steps = 0;
     if (s->phase == FARKLE_ANSWERING) return best_answer(&t);
-    if (t.how->sight == RACE && t.seats > 1) solve_race(&t);
+    if (t.how->sight >= RACE && t.seats > 1) solve_race(&t);
     if (s->phase == FARKLE_KEEPING) return best_keep(&t, rng);
     if (!farkle_may_stop(t.rules, s, s->running, true)) return FARKLE_ROLL;
     return value_of_stop(&t, s->running, t.fresh) > value_of_roll(&t, s->running, t.fresh) ? FARKLE_STOP : FARKLE_ROLL;

@@ -6,6 +6,7 @@
 #define AG_FARKLE_H
 
 #include "astragal.h"
+#include "farkle_race.h"
 #include "farkle_turn.h"
 #include "rules.h"
 #include "start.h"
@@ -102,6 +103,7 @@ struct farkle_rules {
     uint8_t size[FARKLE_SETS];                   /* number of dice */
     uint16_t outcome[2][AG_DICE_MAX + 2];        /* the set that is outcome 0 of a roll; the others follow */
     struct farkle_turn turn;                     /* for players */
+    struct farkle_race race;                     /* the same, for three and more seats; without offers (FA-16) */
 };
 
 static inline const struct farkle_rules *farkle_rules(const ag_rules *r) { return (const void *)r->compiled; }

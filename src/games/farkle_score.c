@@ -331,6 +331,7 @@ bool ag_farkle_prepare(const struct ag_values *v, void *compiled, struct ag_msg 
     if (!check_and_value(v, c, FARKLE_SETS, why)) return false;
     list_all_keeps(c);
     ag_farkle_turn_prepare(v, c, &c->turn);
+    if (v->slot[FARKLE_SEATS] > 2 && !v->slot[FARKLE_KEEN]) ag_farkle_race_prepare(v, &c->turn, &c->race);
     return true;
 }
 
