@@ -8,16 +8,16 @@
  *            depends on its number of dice and on how long the game will last
  *   TABLE    the same for all sheets: lines that others may close (PE-9), closing theirs, and who gains when the game
  *            ends sooner (PE-11)
- *   MODEL    the chance to win, by weights learned from games against itself (penk_model.h), the last turns exact; and
- *            with two seats the best marks are looked at again with the other seat's whole turn after them
+ *   NETWORK  each seat's share of the win, by a network made from games against itself (penk_net.h), the last turn
+ *            exact; and the best marks are looked at again with the next seat's whole turn after them
  *
  * The first three are sums over the ten lines of a sheet. The weights are for the printed values (PE-2) and for two
- * seats or more; otherwise MODEL plays as TABLE does.
+ * seats or more; otherwise NETWORK plays as TABLE does.
  */
 #include "level.h"
-#include "penk_model.h"
+#include "penk_net.h"
 
-enum knowledge { PRINTED, LINES, TABLE, MODEL };
+enum knowledge { PRINTED, LINES, TABLE, NETWORK };
 
 static const struct settings {
     enum knowledge knowledge;
@@ -30,7 +30,7 @@ static const struct settings {
     [AG_CASUAL] = {LINES, 1, 6, 0.5},
     [AG_SKILLED] = {LINES, 2, 0, 0.15},
     [AG_EXPERT] = {TABLE, 2, 0, 0},
-    [AG_BEST] = {MODEL, 2, 0, 0},
+    [AG_BEST] = {NETWORK, 2, 0, 0},
 };
 /* clang-format on */
 
@@ -255,60 +255,6 @@ static void overlook(struct thinker *t, unsigned roll, struct ag_rng *rng) {
     if (!seen && last < PENK_SETS) t->turn.set[last] = value;
 }
 
-/* ---- MODEL ---- */
-
-/* The weights are for sheets as printed (PE-2), and for winning against somebody. */
-static bool model_fits(const ag_rules *r) {
-    static const int32_t printed[PENK_SIDE] = {1, 2, 3, 5, 8};
-    for (unsigned cell = 0; cell < PENK_CELLS; cell++)
-        if (penk_value(r, cell) != printed[cell % PENK_SIDE]) return false;
-    return ag_rules_seats(r) > 1;
-}
-
-/* The chance to win after marking these cells, with the whole turn of the other seat seen through; below 0 where that
- * would tell nothing new, since the end is near enough to be exact. */
-static double after_reply(const struct thinker *t, penk_cells cells) {
-    struct penk_state s = *t->state;
-    struct ag_penk_turn turn;
-    const ag_seat other = 1 - t->seat;
-    s.marked[t->seat] |= cells;
-    s.crossed[other] |= penk_full_lines(s.marked[t->seat]) & ~s.marked[other]; /* PE-9 */
-    if (ag_penk_end_reached(t->rules, &s)) return -1;
-    ag_penk_model_turn(t->rules, &s, other, ag_penk_weights(), true, &turn);
-    return 1 - ag_penk_turn_value(&turn, t->rules);
-}
-
-/* Looks again at the best marks of a roll. The others stay behind those: they were worse at the first look. */
-enum { AGAIN = 8 };
-static void look_again(struct thinker *t, unsigned roll) {
-    const struct penk_tables *tables = penk_tables(t->rules);
-    double *set = t->turn.set, value[AGAIN];
-    unsigned top[AGAIN], n = 0;
-    for (unsigned i = tables->first[roll]; i < tables->end[roll][PENK_MARKS - 1]; i++) {
-        unsigned at = tables->entry[i], place = n < AGAIN ? n++ : AGAIN;
-        for (; place > 0 && set[at] > set[top[place - 1]]; place--)
-            if (place < AGAIN) top[place] = top[place - 1];
-        if (place < AGAIN) top[place] = at;
-    }
-    for (unsigned i = 0; i < n; i++)
-        value[i] = set[top[i]] > AG_PENK_NEVER ? after_reply(t, tables->set[top[i]].cells) : -1;
-    for (unsigned i = tables->first[roll]; i < tables->end[roll][PENK_MARKS - 1]; i++)
-        if (n == AGAIN && set[tables->entry[i]] < set[top[n - 1]]) set[tables->entry[i]] = AG_PENK_NEVER;
-    for (unsigned i = 0; i < n; i++)
-        if (value[i] >= 0) set[top[i]] = value[i];
-}
-
-static ag_action choose_by_model(struct thinker *t, unsigned roll) {
-    double value;
-    const unsigned used = t->state->rerolls;
-    ag_penk_model_turn(t->rules, t->state, t->seat, ag_penk_weights(), true, &t->turn);
-    ag_penk_turn_fill(&t->turn, t->rules, used);
-    ag_action a = ag_penk_turn_best(&t->turn, t->rules, roll, used, &value);
-    if (a < PENK_MARK || a >= PENK_CROSS || t->seats != 2) return a;
-    look_again(t, roll);
-    return ag_penk_turn_best(&t->turn, t->rules, roll, PENK_REROLLS, &value);
-}
-
 ag_action ag_level_penk(const struct ag_seen *seen, struct ag_rng *rng, enum ag_level level) {
     struct thinker t;
     double value;
@@ -319,8 +265,8 @@ ag_action ag_level_penk(const struct ag_seen *seen, struct ag_rng *rng, enum ag_
     t.seat = seen->seat;
     t.seats = ag_rules_seats(seen->rules);
     const unsigned roll = t.state->dice - (unsigned)PENK_ROLL_0;
-    if (t.knowledge == MODEL) {
-        if (model_fits(t.rules)) return choose_by_model(&t, roll);
+    if (t.knowledge == NETWORK) {
+        if (ag_penk_as_printed(t.rules)) return ag_net_choose(t.rules, t.state, ag_net_weights(), AG_NET_AGAIN);
         t.knowledge = TABLE;
     }
     /* Who looks ahead one reroll takes the second for the last. */

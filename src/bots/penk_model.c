@@ -1,10 +1,11 @@
 /* penk_model.c - see penk_model.h. */
 #include "penk_model.h"
-#include "penk_best_data.h"
+#include "penk_classic_data.h"
 
-_Static_assert(sizeof penk_best == AG_PENK_WEIGHTS * sizeof *penk_best, "data/penk_best.bin has one number a weight");
+_Static_assert(sizeof penk_classic == AG_PENK_WEIGHTS * sizeof *penk_classic,
+               "data/penk_classic.bin has one number a weight");
 
-const int16_t *ag_penk_weights(void) { return penk_best; }
+const int16_t *ag_penk_weights(void) { return penk_classic; }
 
 /* Five bits read as digits of base 3. */
 static const uint8_t base_three[32] = {0,  1,  3,  4,  9,  10, 12, 13, 27,  28,  30,  31,  36,  37,  39,  40,

@@ -1,7 +1,7 @@
 /*
  * penk_model.h - how likely a seat of Penk! is to win, by what two sheets look like after its turn: a sum of learned
  * weights, one for each thing seen, through an S-shaped curve. The weights are made by tools/penk_model/train.c from
- * games against itself and lie in data/penk_best.bin: 16-bit numbers, low byte first, in parts of AG_PENK_UNIT.
+ * games against itself and lie in data/penk_classic.bin: 16-bit numbers, low byte first, in parts of AG_PENK_UNIT.
  * Internal.
  *
  * Things seen, each a table of weights from this place on (who: 0 the seat that has just moved, 1 the other; more: 1 if

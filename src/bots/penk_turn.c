@@ -1,6 +1,13 @@
 /* penk_turn.c - see penk_turn.h. */
 #include "penk_turn.h"
 
+bool ag_penk_as_printed(const ag_rules *r) {
+    static const int32_t printed[PENK_SIDE] = {1, 2, 3, 5, 8};
+    for (unsigned cell = 0; cell < PENK_CELLS; cell++)
+        if (penk_value(r, cell) != printed[cell % PENK_SIDE]) return false;
+    return ag_rules_seats(r) > 1;
+}
+
 unsigned ag_penk_to_end(penk_cells clear) {
     unsigned least = PENK_SIDE, second = PENK_SIDE;
     for (unsigned column = 0; column < PENK_SIDE; column++) {
@@ -90,4 +97,68 @@ double ag_penk_turn_value(struct ag_penk_turn *t, const ag_rules *r) {
     fill_rerolls(tables, t->keep[0], t->roll);
     fill_keeps(tables, t->roll, before);
     return before[0];
+}
+
+/* ---- where a turn leads ---- */
+
+enum { HANDS = PENK_ROLL_0 + PENK_ROLLS };
+
+/* For each roll the best part of it to keep before the next reroll, or the roll itself: the hands handed on as in
+ * fill_rerolls, with their names. */
+static void best_parts(const struct penk_tables *tables, const double *keep, const double *roll, uint16_t *part) {
+    double best[HANDS];
+    for (unsigned hand = 0; hand < HANDS; hand++) {
+        best[hand] = hand < PENK_ROLL_0 ? keep[hand] : roll[hand - PENK_ROLL_0];
+        part[hand] = (uint16_t)hand;
+    }
+    for (unsigned hand = 0; hand < PENK_ROLL_0; hand++)
+        for (unsigned i = 0; i < 6; i++) {
+            unsigned with = tables->with_die[hand][i];
+            bool better = best[hand] > best[with]; /* no branch: nobody could foretell it */
+            part[with] = better ? part[hand] : part[with];
+            best[with] = better ? best[hand] : best[with];
+        }
+}
+
+/* From kept hands to rolls, which lie behind them: a die more with each face. What is kept is used up. */
+static void throw_dice(const struct penk_tables *tables, double *chance) {
+    for (unsigned hand = 0; hand < PENK_ROLL_0; hand++) {
+        const uint16_t *with = tables->with_die[hand];
+        double each = chance[hand] / 6;
+        for (unsigned i = 0; i < 6; i++) chance[with[i]] += each;
+        chance[hand] = 0;
+    }
+}
+
+/* The set that each roll is marked with; PENK_SETS: none. */
+static void best_sets(const struct ag_penk_turn *t, const struct penk_tables *tables, uint16_t *set) {
+    for (unsigned roll = 0; roll < PENK_ROLLS; roll++) {
+        double best = AG_PENK_NEVER;
+        set[roll] = PENK_SETS;
+        for (unsigned i = tables->first[roll]; i < tables->end[roll][PENK_MARKS - 1]; i++) {
+            if (t->set[tables->entry[i]] <= best) continue;
+            set[roll] = tables->entry[i];
+            best = t->set[set[roll]];
+        }
+    }
+}
+
+void ag_penk_turn_ends(struct ag_penk_turn *t, const ag_rules *r, double ends[PENK_SETS + 1]) {
+    const struct penk_tables *tables = penk_tables(r);
+    double chance[HANDS] = {1}; /* of a hand kept, and of a roll */
+    uint16_t part[HANDS], set[PENK_ROLLS];
+    for (unsigned i = 0; i <= PENK_SETS; i++) ends[i] = 0;
+    ag_penk_turn_fill(t, r, 0);
+    best_sets(t, tables, set);
+    for (unsigned used = 0; used <= PENK_REROLLS; used++) {
+        throw_dice(tables, chance);
+        if (used < PENK_REROLLS) best_parts(tables, t->keep[used], t->roll, part);
+        for (unsigned roll = 0; roll < PENK_ROLLS; roll++) {
+            double *of = &chance[PENK_ROLL_0 + roll];
+            unsigned best = used < PENK_REROLLS ? part[PENK_ROLL_0 + roll] : PENK_ROLL_0;
+            if (best < PENK_ROLL_0) chance[best] += *of;
+            else ends[set[roll]] += *of;
+            *of = 0;
+        }
+    }
 }

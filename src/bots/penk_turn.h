@@ -27,6 +27,10 @@ static inline unsigned ag_penk_cell_in_line(unsigned line, unsigned i) {
     return line < PENK_SIDE ? PENK_SIDE * line + i : PENK_SIDE * i + line - PENK_SIDE;
 }
 
+/* Whether the sheets are the printed ones (PE-2) and there is somebody to win against: what was learned from games is for
+ * these alone. */
+bool ag_penk_as_printed(const ag_rules *r);
+
 /* Clear cells in the two columns of a sheet that have the fewest: so many away is the last round (PE-11). */
 unsigned ag_penk_to_end(penk_cells clear);
 
@@ -38,5 +42,7 @@ ag_action ag_penk_turn_best(const struct ag_penk_turn *t, const ag_rules *r, uns
                             double *value);
 /* What the whole turn is worth before its first roll, from set and failed. */
 double ag_penk_turn_value(struct ag_penk_turn *t, const ag_rules *r);
+/* The same turn: how likely it ends with each set marked, and with a failed roll (the last). */
+void ag_penk_turn_ends(struct ag_penk_turn *t, const ag_rules *r, double ends[PENK_SETS + 1]);
 
 #endif

@@ -4,6 +4,7 @@
  */
 #include "penk.h"
 #include "chart_page.h"
+#include "classic_penk.h"
 #include "extras.h"
 #include "games.h"
 #include "greedy_penk.h"
@@ -25,6 +26,7 @@ AG_SENTENCES(
     MSG(PENK_PLAYER_CASUAL, "Likes lines that will score, thinks one reroll ahead and misjudges some.")
     MSG(PENK_PLAYER_SKILLED, "Plays both rerolls exactly for what its lines should score in the end.")
     MSG(PENK_PLAYER_EXPERT, "Reckons with all sheets: lines about to be closed, and who gains when the game ends.")
+    MSG(PENK_PLAYER_CLASSIC, "The strongest player of earlier versions, kept for comparison.")
     MSG(PENK_PLAYER_BEST, "Plays for the win by what it learned from games against itself, and looks a turn further.")
 )
 /* clang-format on */
@@ -39,6 +41,7 @@ static const struct ag_player players[] = {
     AG_PLAYER("casual", "penk", casual_penk, AG_MSG_PENK_PLAYER_CASUAL),
     AG_PLAYER("skilled", "penk", skilled_penk, AG_MSG_PENK_PLAYER_SKILLED),
     AG_PLAYER("expert", "penk", expert_penk, AG_MSG_PENK_PLAYER_EXPERT),
+    AG_PLAYER("classic", "penk", ag_classic_penk, AG_MSG_PENK_PLAYER_CLASSIC),
     AG_PLAYER("best", "penk", best_penk, AG_MSG_PENK_PLAYER_BEST),
     {0},
 };

@@ -1,5 +1,5 @@
 /*
- * train.c - makes the weights that the strong players of Penk! carry (data/penk_best.bin). Not part of the library.
+ * train.c - makes the weights that the classic player of Penk! carries (data/penk_classic.bin). Not part of the library.
  *
  *   penk_train OUT GAMES [SEED [WEIGHTS STEP]]
  *
