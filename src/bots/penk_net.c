@@ -24,7 +24,8 @@ static unsigned column_race(unsigned marked, unsigned clear) {
     return (marked | clear) == 31 ? lacks[clear] : ones[clear];
 }
 static unsigned row_race(unsigned marked, unsigned clear) {
-    return ones[clear] + ((marked | clear) == 31 ? PENK_SIDE : 0u);
+    if ((marked | clear) != 31) return ones[clear];
+    return PENK_SIDE + (clear == 31 ? PENK_SIDE - 1u : ones[clear]);
 }
 
 /* ---- what lies on the table ---- */
@@ -172,12 +173,17 @@ static void share_out(const int32_t *strengths, unsigned seats, struct ag_penk_s
 
 /* ---- results ---- */
 
+/* What a line adds to the number by which seats are ranked. */
+static int32_t line_score(const ag_rules *r, unsigned line, penk_cells marked) {
+    int32_t score = ag_penk_line_score(r, marked & penk_line(line));
+    if (ag_rule(r, PENK_OPT_TIE_BREAK) == PENK_TIE_NONE) return score;
+    return score * 16 + !(penk_line(line) & ~marked); /* PE-14: completed lines decide between equal scores */
+}
+
 static int32_t score_of(const ag_rules *r, penk_cells marked) {
     int32_t sum = 0;
-    for (unsigned line = 0; line < PENK_LINES; line++) sum += ag_penk_line_score(r, marked & penk_line(line));
-    if (ag_rule(r, PENK_OPT_TIE_BREAK) == PENK_TIE_NONE) return sum;
-    sum *= 16; /* PE-14: completed lines decide between equal scores */
-    return sum + __builtin_popcount(penk_full_columns(marked)) + __builtin_popcount(penk_full_rows(marked));
+    for (unsigned line = 0; line < PENK_LINES; line++) sum += line_score(r, line, marked);
+    return sum;
 }
 
 static void share_by_score(const int32_t *score, unsigned seats, struct ag_penk_share *out) {
@@ -215,14 +221,102 @@ void ag_net_shares(const ag_rules *r, const int16_t *weight, const struct ag_pen
     share_out(strengths, t->seats, out);
 }
 
+/* ---- the last turn of a game ---- */
+
+/* Whether the next seat's turn is the last. */
+static bool is_last(const struct ag_penk_table *t) {
+    if (t->phase || t->next == t->seats) return false;
+    for (unsigned seat = t->next;;) {
+        seat = seat + 1 == t->seats ? 0 : seat + 1;
+        if (seat == t->began) return true;
+        if (t->sheet[seat].clear) return false;
+    }
+}
+
+/* What each part of a line adds to the score once marked; its i-th cell is bit i. */
+static void line_gains(const ag_rules *r, penk_cells marked, unsigned line, int32_t *gain) {
+    const int32_t now = line_score(r, line, marked);
+    for (unsigned part = 0; part < 32; part++) {
+        penk_cells cells = marked;
+        for (unsigned i = 0; i < PENK_SIDE; i++) cells |= (penk_cells)(part >> i & 1) << ag_penk_cell_in_line(line, i);
+        gain[part] = line_score(r, line, cells) - now;
+    }
+}
+
+/* Marks of the others do not change any more, and one's own score never falls, so that a failed roll leaves all as it
+ * is. */
+static void last_turn(const ag_rules *r, const struct ag_penk_table *t, int32_t *score, struct ag_penk_share *out) {
+    enum { LOWER, EQUAL, HIGHER, RESULTS }; /* than the best of the others */
+    const struct penk_tables *tables = penk_tables(r);
+    const unsigned seat = t->next;
+    const int32_t now = score[seat];
+    struct ag_penk_share by[RESULTS];
+    struct ag_penk_turn turn;
+    double ends[PENK_SETS + 1], chance[RESULTS] = {0};
+    int32_t gain[PENK_LINES][32], most = 0;
+    uint8_t result[PENK_SETS + 1];
+    for (unsigned i = 0; i < t->seats; i++)
+        if (i != seat && score[i] > most) most = score[i];
+    for (unsigned k = 0; k < RESULTS; k++) {
+        score[seat] = most - 1 + (int32_t)k;
+        share_by_score(score, t->seats, &by[k]);
+    }
+    for (unsigned line = 0; line < PENK_LINES; line++) line_gains(r, t->sheet[seat].marked, line, gain[line]);
+    for (unsigned i = 0; i <= PENK_SETS; i++) {
+        const penk_cells cells = i < PENK_SETS ? tables->set[i].cells : 0; /* the last: a failed roll */
+        int32_t then = now;
+        for (unsigned line = 0; line < PENK_LINES; line++) then += gain[line][ag_penk_in_line(cells, line)];
+        result[i] = then < most ? LOWER : then == most ? EQUAL : HIGHER;
+        if (i == PENK_SETS) turn.failed = by[result[i]].of[seat];
+        else turn.set[i] = cells & ~t->sheet[seat].clear ? AG_PENK_NEVER : by[result[i]].of[seat];
+    }
+    ag_penk_turn_fill(&turn, r, 0);
+    ag_penk_turn_ends(&turn, r, 0, 0, ends);
+    for (unsigned i = 0; i <= PENK_SETS; i++) chance[result[i]] += ends[i];
+    for (unsigned i = 0; i < PENK_SEATS; i++) {
+        out->of[i] = 0;
+        for (unsigned k = 0; k < RESULTS; k++) out->of[i] += chance[k] * by[k].of[i];
+    }
+}
+
+/* Last turns that were played out: what is left to the seat, the score of the one before it, what came of it. */
+enum { LAST_TURNS = 64 };
+struct last_turns {
+    bool wanted;
+    unsigned n;
+    struct ag_penk_own_sheet sheet[LAST_TURNS];
+    int32_t score[LAST_TURNS];
+    struct ag_penk_share share[LAST_TURNS];
+};
+
+static void last_turn_once(struct last_turns *l, const ag_rules *r, const struct ag_penk_table *t, unsigned seat,
+                           struct ag_penk_share *out) {
+    const struct ag_penk_own_sheet *sheet = &t->sheet[t->next];
+    int32_t score[PENK_SEATS];
+    for (unsigned i = 0; i < t->seats; i++) score[i] = score_of(r, t->sheet[i].marked);
+    for (unsigned i = 0; i < l->n && i < LAST_TURNS; i++) {
+        if (l->score[i] != score[seat] || l->sheet[i].marked != sheet->marked || l->sheet[i].clear != sheet->clear)
+            continue;
+        *out = l->share[i];
+        return;
+    }
+    const unsigned at = l->n++ % LAST_TURNS;
+    l->sheet[at] = *sheet;
+    l->score[at] = score[seat];
+    last_turn(r, t, score, out);
+    l->share[at] = *out;
+}
+
 /* ---- all that one sheet could mark ---- */
 
 enum { PLACES = 135, NONE = 255 }; /* parts of lines that dice can mark */
 
 /* The pairs with the seat that moves: it against each other, and each other against it. */
 struct judge {
+    const ag_rules *rules;
     const int16_t *weight;
     struct ag_penk_table now;
+    struct last_turns last;
     unsigned seat, places;
     uint8_t place[PENK_LINES][32];
     struct units base[PENK_SEATS][PENK_SEATS];      /* all lines as they are */
@@ -231,11 +325,15 @@ struct judge {
     uint16_t known;                                 /* of these */
 };
 
-static void start(struct judge *j, const int16_t *weight, const struct ag_penk_table *now, unsigned seat) {
+static void start(struct judge *j, const ag_rules *r, const int16_t *weight, const struct ag_penk_table *now,
+                  unsigned seat, bool exact) {
     uint16_t seen[AG_NET_SEEN];
+    j->rules = r;
     j->weight = weight;
     j->now = *now;
     j->seat = seat;
+    j->last.wanted = exact;
+    j->last.n = 0;
     j->places = 0;
     j->known = 0;
     memset(j->place, NONE, sizeof j->place);
@@ -325,16 +423,19 @@ static void learn_phase(struct judge *j, const struct ag_penk_table *after) {
     j->known |= (uint16_t)(1u << after->phase);
 }
 
+/* Nothing is guessed where the game is over, or almost. */
+static bool is_known(struct judge *j, const struct ag_penk_table *after, struct ag_penk_share *out) {
+    if (after->next == after->seats) final_shares(j->rules, after, out);
+    else if (j->last.wanted && is_last(after)) last_turn_once(&j->last, j->rules, after, j->seat, out);
+    else return false;
+    return true;
+}
+
 /* Any other change of the sheets: lines as they were are left alone. */
-static void judge_table(const struct judge *j, const ag_rules *r, const struct ag_penk_table *after,
-                        struct ag_penk_share *out) {
+static void judge_table(const struct judge *j, const struct ag_penk_table *after, struct ag_penk_share *out) {
     const struct ag_penk_own_sheet *before = j->now.sheet, *then = after->sheet;
     int32_t strengths[PENK_SEATS];
     penk_cells changed[PENK_SEATS];
-    if (after->next == after->seats) {
-        final_shares(r, after, out);
-        return;
-    }
     for (unsigned i = 0; i < after->seats; i++)
         changed[i] = (before[i].marked ^ then[i].marked) | (before[i].clear ^ then[i].clear);
     for (unsigned one = 0; one < after->seats; one++) {
@@ -359,15 +460,15 @@ static void judge_table(const struct judge *j, const ag_rules *r, const struct a
     share_out(strengths, after->seats, out);
 }
 
-static void judge_marks(struct judge *j, const ag_rules *r, penk_cells cells, struct ag_penk_table *after,
-                        struct ag_penk_share *out) {
+static void judge_marks(struct judge *j, penk_cells cells, struct ag_penk_table *after, struct ag_penk_share *out) {
     int32_t strengths[PENK_SEATS];
     uint8_t part[2 * PENK_MARKS];
     *after = j->now;
     /* Who is next is the same for all sets unless somebody passes (PE-12). */
-    if (mark_cells(after, j->seat, cells) || after->next == after->seats ||
-        after->next != (j->seat + 1) % after->seats) {
-        judge_table(j, r, after, out);
+    const bool closes = mark_cells(after, j->seat, cells);
+    if (is_known(j, after, out)) return;
+    if (closes || after->next != (j->seat + 1) % after->seats) {
+        judge_table(j, after, out);
         return;
     }
     const unsigned parts = find_parts(j, cells, part);
@@ -386,12 +487,11 @@ void ag_net_outlook(const ag_rules *r, const int16_t *weight, const struct penk_
     const struct penk_tables *tables = penk_tables(r);
     struct ag_penk_table now, after;
     struct judge j;
-    (void)exact;
     ag_penk_table_of(r, s, seat, &now);
-    start(&j, weight, &now, seat);
+    start(&j, r, weight, &now, seat, exact);
     for (unsigned i = 0; i < PENK_SETS; i++) {
         if (tables->set[i].cells & ~now.sheet[seat].clear) out->set[i] = (struct ag_penk_share){{0}};
-        else judge_marks(&j, r, tables->set[i].cells, &after, &out->set[i]);
+        else judge_marks(&j, tables->set[i].cells, &after, &out->set[i]);
     }
     for (unsigned line = 0; line < PENK_LINES; line++) {
         out->cross[line] = (struct ag_penk_share){{0}};
@@ -400,7 +500,7 @@ void ag_net_outlook(const ag_rules *r, const int16_t *weight, const struct penk_
         lose_cells(&after, seat, penk_line(line));
         find_phase(&after);
         find_next(&after, seat);
-        judge_table(&j, r, &after, &out->cross[line]);
+        if (!is_known(&j, &after, &out->cross[line])) judge_table(&j, &after, &out->cross[line]);
     }
 }
 
@@ -417,20 +517,28 @@ void ag_net_turn(const ag_rules *r, const struct ag_penk_outlook *o, penk_cells 
     }
 }
 
-void ag_net_value(const ag_rules *r, const struct ag_penk_outlook *o, struct ag_penk_turn *turn, unsigned seat,
-                  struct ag_penk_share *out) {
+/* What each seat gets from the rest of a turn that is filled. */
+static void value_from(const ag_rules *r, const struct ag_penk_outlook *o, const struct ag_penk_turn *turn,
+                       unsigned hand, unsigned used, struct ag_penk_share *out) {
     double ends[PENK_SETS + 1];
+    ag_penk_turn_ends(turn, r, hand, used, ends);
     *out = (struct ag_penk_share){{0}};
-    if (ag_rules_seats(r) == 2) {
-        out->of[seat] = ag_penk_turn_value(turn, r);
-        out->of[1 - seat] = 1 - out->of[seat];
-        return;
-    }
-    ag_penk_turn_ends(turn, r, ends);
     for (unsigned set = 0; set <= PENK_SETS; set++) {
         const struct ag_penk_share *share = set < PENK_SETS ? &o->set[set] : &o->cross[turn->cross - PENK_CROSS];
         for (unsigned i = 0; i < PENK_SEATS; i++) out->of[i] += ends[set] * share->of[i];
     }
+}
+
+void ag_net_value(const ag_rules *r, const struct ag_penk_outlook *o, struct ag_penk_turn *turn, unsigned seat,
+                  struct ag_penk_share *out) {
+    double value = ag_penk_turn_value(turn, r);
+    if (ag_rules_seats(r) > 2) {
+        value_from(r, o, turn, 0, 0, out);
+        return;
+    }
+    *out = (struct ag_penk_share){{0}};
+    out->of[seat] = value;
+    out->of[1 - seat] = 1 - value;
 }
 
 /* ---- a move ---- */
@@ -492,4 +600,44 @@ ag_action ag_net_choose(const ag_rules *r, const struct penk_state *s, const int
     if (a < PENK_MARK || a >= PENK_CROSS || !again) return a;
     look_again(r, s, weight, again, turn.set);
     return ag_penk_turn_best(&turn, r, roll, PENK_REROLLS, &value);
+}
+
+/* ---- a whole turn, for the coach ---- */
+
+/* The share that an action leads to. */
+static const struct ag_penk_share *share_of(const ag_rules *r, const struct ag_penk_outlook *o, ag_action a) {
+    const struct penk_tables *tables = penk_tables(r);
+    unsigned set = 0;
+    if (a >= PENK_CROSS) return &o->cross[a - PENK_CROSS];
+    while (tables->set[set].action != a) set++;
+    return &o->set[set];
+}
+
+unsigned ag_net_play_turn(const ag_rules *r, struct penk_state *s, const int16_t *weight,
+                          uint32_t (*draw)(void *context, struct ag_due due), void *context, double *luck) {
+    const struct ag_game *game = ag_rules_game(r);
+    const unsigned seat = s->turn, seats = ag_rules_seats(r);
+    struct ag_penk_outlook o;
+    struct ag_penk_turn turn;
+    struct ag_penk_share before;
+    double value;
+    ag_action a = 0;
+    if (s->phase != PENK_ROLLING && s->phase != PENK_DECIDING) return 0;
+    ag_net_outlook(r, weight, s, seat, true, &o);
+    ag_net_turn(r, &o, penk_clear(s, (ag_seat)seat), seat, &turn);
+    ag_penk_turn_fill(&turn, r, 0);
+    value_from(r, &o, &turn, s->dice, s->rerolls, &before);
+    unsigned events = 0;
+    while (a < PENK_MARK) {
+        if (s->phase == PENK_ROLLING) {
+            game->roll(r, s, draw(context, game->due(r, s)), NULL);
+            events++;
+        }
+        a = ag_penk_turn_best(&turn, r, s->dice - (unsigned)PENK_ROLL_0, s->rerolls, &value);
+        game->act(r, s, (ag_seat)seat, a, NULL);
+        events++;
+    }
+    const struct ag_penk_share *after = share_of(r, &o, a);
+    for (unsigned i = 0; i < seats; i++) luck[i] += after->of[i] - before.of[i];
+    return events;
 }

@@ -23,13 +23,13 @@
 #include "penk_turn.h"
 
 enum {
-    AG_NET_UNITS = 80,
+    AG_NET_UNITS = 96,
     AG_NET_SECOND = 32,
     AG_NET_COLUMN_STATES = 243,
     AG_NET_COUNTS = 21, /* of marks and crosses in a line */
     AG_NET_SHEET = AG_NET_COLUMN_STATES + PENK_SIDE * AG_NET_COUNTS,
     AG_NET_COLUMN_RACES = 17,
-    AG_NET_ROW_RACES = 11,
+    AG_NET_ROW_RACES = 10,
     AG_NET_PHASES = 2 * PENK_SIDE + 1,
     AG_NET_OWN = 0,
     AG_NET_OTHER = AG_NET_OWN + AG_NET_SHEET,
@@ -87,7 +87,7 @@ void ag_net_outlook(const ag_rules *r, const int16_t *weight, const struct penk_
 /* A turn for a seat that wants the greatest share. */
 void ag_net_turn(const ag_rules *r, const struct ag_penk_outlook *o, penk_cells clear, unsigned seat,
                  struct ag_penk_turn *out);
-/* What each seat gets from this turn of one seat before its first roll; the turn is filled. */
+/* What each seat gets from this turn of one seat before its first roll; fills the turn. */
 void ag_net_value(const ag_rules *r, const struct ag_penk_outlook *o, struct ag_penk_turn *turn, unsigned seat,
                   struct ag_penk_share *out);
 /* What to do with the roll on the table. again: the best ways to mark it are looked at again with the whole turn of the
@@ -96,5 +96,10 @@ enum { AG_NET_AGAIN = 8 };
 /* The weights of the house. */
 const int16_t *ag_net_weights(void);
 ag_action ag_net_choose(const ag_rules *r, const struct penk_state *s, const int16_t *weight, unsigned again);
+
+/* Plays the rest of a turn without looking again, and adds to luck what its dice brought each seat beyond what could be
+ * expected before them. Returns the number of events; 0: no turn goes on. */
+unsigned ag_net_play_turn(const ag_rules *r, struct penk_state *s, const int16_t *weight,
+                          uint32_t (*draw)(void *context, struct ag_due due), void *context, double *luck);
 
 #endif

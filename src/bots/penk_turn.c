@@ -143,14 +143,15 @@ static void best_sets(const struct ag_penk_turn *t, const struct penk_tables *ta
     }
 }
 
-void ag_penk_turn_ends(struct ag_penk_turn *t, const ag_rules *r, double ends[PENK_SETS + 1]) {
+void ag_penk_turn_ends(const struct ag_penk_turn *t, const ag_rules *r, unsigned hand, unsigned used,
+                       double ends[PENK_SETS + 1]) {
     const struct penk_tables *tables = penk_tables(r);
-    double chance[HANDS] = {1}; /* of a hand kept, and of a roll */
+    double chance[HANDS] = {0}; /* of a hand kept, and of a roll */
     uint16_t part[HANDS], set[PENK_ROLLS];
     for (unsigned i = 0; i <= PENK_SETS; i++) ends[i] = 0;
-    ag_penk_turn_fill(t, r, 0);
+    chance[hand] = 1;
     best_sets(t, tables, set);
-    for (unsigned used = 0; used <= PENK_REROLLS; used++) {
+    for (; used <= PENK_REROLLS; used++) {
         throw_dice(tables, chance);
         if (used < PENK_REROLLS) best_parts(tables, t->keep[used], t->roll, part);
         for (unsigned roll = 0; roll < PENK_ROLLS; roll++) {

@@ -42,7 +42,9 @@ ag_action ag_penk_turn_best(const struct ag_penk_turn *t, const ag_rules *r, uns
                             double *value);
 /* What the whole turn is worth before its first roll, from set and failed. */
 double ag_penk_turn_value(struct ag_penk_turn *t, const ag_rules *r);
-/* The same turn: how likely it ends with each set marked, and with a failed roll (the last). */
-void ag_penk_turn_ends(struct ag_penk_turn *t, const ag_rules *r, double ends[PENK_SETS + 1]);
+/* How likely a turn that is filled ends with each set marked, and with a failed roll (the last): from a hand that was
+ * kept (0: none) or a roll (by its hand), with so many rerolls used. */
+void ag_penk_turn_ends(const struct ag_penk_turn *t, const ag_rules *r, unsigned hand, unsigned used,
+                       double ends[PENK_SETS + 1]);
 
 #endif

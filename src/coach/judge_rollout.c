@@ -46,6 +46,7 @@ struct crew {
     double *mean; /* [move][batch]: of the seat that decides */
     double *sum;  /* [lane][move][seat]: over all games */
     uint64_t nodes[AG_JUDGE_LANES];
+    struct ag_usual usual; /* turn: NULL unless it serves here */
 };
 
 /* ---- one game ---- */
@@ -65,16 +66,25 @@ struct game {
     double first; /* share of the first roll; below 0 once it is rolled */
 };
 
-static uint64_t play_out(const struct crew *c, const struct ag_player *player, struct game *g, union ag_state *s) {
+static uint32_t draw(void *context, struct ag_due due) {
+    struct game *g = context;
+    uint32_t outcome = g->first >= 0 ? outcome_at(due, g->first) : ag_draw(due, &g->dice);
+    g->first = -1;
+    return outcome;
+}
+
+/* luck: what the dice brought each seat, where that is known. */
+static uint64_t play_out(const struct crew *c, const struct ag_player *player, struct game *g, union ag_state *s,
+                         double *luck) {
     const ag_rules *r = c->judge->rules;
     uint64_t nodes = 0;
     for (; nodes < EVENTS_MAX; nodes++) {
+        for (unsigned n = 1; c->usual.turn && n; nodes += n) n = c->usual.turn(r, s, draw, g, luck);
         struct ag_due due = r->game->due(r, s);
         union ag_state view;
         if (due.kind == AG_DUE_OVER) break;
         if (due.kind == AG_DUE_ROLL) {
-            r->game->roll(r, s, g->first >= 0 ? outcome_at(due, g->first) : ag_draw(due, &g->dice), NULL);
-            g->first = -1;
+            r->game->roll(r, s, draw(g, due), NULL);
             continue;
         }
         ag_view_of(r, s, due.seat, &view);
@@ -112,13 +122,13 @@ static void play_batch(struct crew *c, unsigned lane, unsigned batch) {
         for (unsigned i = 0; i < c->n; i++) {
             union ag_state s = start;
             struct game g;
-            double all[AG_SEATS_MAX], *sum = sums_of(c, lane, i);
+            double all[AG_SEATS_MAX], luck[AG_SEATS_MAX] = {0}, *sum = sums_of(c, lane, i);
             if (c->dropped[i]) continue;
             start_game(c, &g, number, (k + offset) / c->size);
             if (c->seat != AG_NOBODY) j->rules->game->act(j->rules, &s, c->seat, c->move[i].action, NULL);
-            c->nodes[lane] += play_out(c, j->player[lane], &g, &s);
+            c->nodes[lane] += play_out(c, j->player[lane], &g, &s, luck);
             ag_outcome_of_game(j, &s, all);
-            for (unsigned seat = 0; seat < c->seats; seat++) sum[seat] += all[seat];
+            for (unsigned seat = 0; seat < c->seats; seat++) sum[seat] += all[seat] -= luck[seat];
             total[i] += all[c->seat == AG_NOBODY ? 0 : c->seat];
         }
     }
@@ -159,7 +169,7 @@ static const double *means_of(const struct crew *c, unsigned move) { return c->m
 
 /* Games that all end alike say that other ends are rare, not that there are none. */
 static double least_error(const struct crew *c, unsigned batches, bool certain) {
-    return certain || c->judge->objective != AG_FOR_WIN ? 0 : 1.0 / ((double)batches * c->size + 2);
+    return certain || c->judge->objective != AG_FOR_WIN || c->usual.turn ? 0 : 1.0 / ((double)batches * c->size + 2);
 }
 
 static void set_values(const struct crew *c, struct ag_advice *out, bool certain) {
@@ -314,6 +324,9 @@ static bool compare(struct ag_rollout *x) {
                             .move = out->move,
                             .mean = x->room,
                             .sum = x->room + means};
+    x->crew.usual = ag_usual_of(x->own.rules->game);
+    const struct ag_player *usual = ag_player_named(x->crew.usual.player, x->own.rules->game);
+    if (x->own.objective != AG_FOR_WIN || x->own.player[0] != usual) x->crew.usual.turn = NULL;
     memset(x->crew.sum, 0, sums * sizeof(double));
     bool going = tell(x, 0);
     x->batches = going ? BATCHES_LEAST : 0;

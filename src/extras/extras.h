@@ -29,6 +29,12 @@ struct ag_usual {
     unsigned part;                  /* of these for each question about a whole game; 0: four */
     const char *page_player;        /* in the page, where another one is at hand; NULL: the same */
     uint32_t page_nodes, page_game; /* in the page: about a second of one core, and a game in ten to thirty seconds */
+    /* Optional: plays the rest of a turn as this player does, or somewhat less well and sooner, and adds to luck what
+     * the dice brought each seat, in chances to win, beyond what it could expect before them; by a mean of 0 that is,
+     * so that what is left of a result without it is as true and much less a matter of chance. Returns how many events
+     * that were; 0: no turn goes on. */
+    unsigned (*turn)(const ag_rules *r, void *state, uint32_t (*draw)(void *context, struct ag_due due), void *context,
+                     double *luck);
 };
 
 /* How bad a loss is (coach/review.h). */

@@ -11,6 +11,7 @@
 #include "lessons.h"
 #include "msg.h"
 #include "odds_ask.h"
+#include "penk_net.h"
 #include "players.h"
 #include "reason.h"
 #include "rules_page.h"
@@ -56,6 +57,11 @@ static unsigned plainness(const ag_rules *r, ag_action a) {
     return ag_hand_size(ag_hand_of(a)) - ag_count(ag_hand_of(a), JOLLY);
 }
 
+static unsigned turn(const ag_rules *r, void *state, uint32_t (*draw)(void *context, struct ag_due due), void *context,
+                     double *luck) {
+    return ag_penk_as_printed(r) ? ag_net_play_turn(r, state, ag_net_weights(), draw, context, luck) : 0;
+}
+
 /* not for people: keys of profiles, below */
 static const struct ag_named_event events[] = {
     {AG_MSG_PENK_COMPLETES_COLUMN, "Penk!", AG_MSG_PENK_COUNTED},
@@ -67,7 +73,13 @@ static const struct ag_named_event events[] = {
 const struct ag_extras ag_penk_extras = {
     .game = &ag_penk,
     .players = players,
-    .usual = {.player = "greedy", .nodes = 130000, .part = 1, .page_nodes = 130000, .page_game = 50000},
+    .usual = {.player = "best",
+              .nodes = 26000,
+              .part = 1,
+              .page_player = "greedy",
+              .page_nodes = 130000,
+              .page_game = 50000,
+              .turn = turn},
     .reasons = ag_reasons_penk,
     .plainness = plainness,
     .odds = {.ask = ag_ask_penk, .options = (const char *const[]){"cell", "rolls", NULL}},

@@ -163,7 +163,8 @@ static void test_the_ends_of_a_turn_are_its_value(void **state) {
         for (unsigned i = 0; i < PENK_SETS; i++)
             t.set[i] = penk_tables(r)->set[i].cells & ~clear ? AG_PENK_NEVER : ag_rng_below(&rng, 1000) * 0.001;
         t.failed = 0.2;
-        ag_penk_turn_ends(&t, r, ends);
+        ag_penk_turn_fill(&t, r, 0);
+        ag_penk_turn_ends(&t, r, 0, 0, ends);
         for (unsigned i = 0; i <= PENK_SETS; i++) {
             sum += ends[i];
             if (ends[i] > 0) mean += ends[i] * (i < PENK_SETS ? t.set[i] : t.failed);

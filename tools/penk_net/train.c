@@ -8,11 +8,11 @@
  * network expects after the whole next turn, which is worked out exactly over its dice, and from there on what came of
  * the turns that followed, less what was expected of them (temporal differences, TD(lambda); the luck of the dice drops
  * out of each turn). Weights move by Adam, all threads' games of a step together. OUT is the network, OUT.state what it
- * takes to go on (STATE). match: a seat with the network among seats of today's other strong player.
+ * takes to go on (STATE). match: a seat with the network among seats of classic.
  */
 #include "penk_net.h"
 #include "astragal.h"
-#include "level.h"
+#include "classic_penk.h"
 
 #include <math.h>
 #include <pthread.h>
@@ -216,6 +216,7 @@ static void learn(struct worker *w, const struct moment *m) {
 static struct worker *workers[THREADS];
 static pthread_barrier_t barrier;
 static bool stop, fresh_start;
+static _Atomic unsigned spent; /* on the games of this step, all threads together */
 static unsigned long long step_number;
 static double step_size, lambda_now, positions_before;
 
@@ -288,11 +289,11 @@ static void *work(void *context) {
     for (;;) {
         pthread_barrier_wait(&barrier); /* weights are ready */
         if (stop) return NULL;
-        for (unsigned cost = 0; cost < QUOTA;) {
+        while (spent < QUOTA * threads) {
             unsigned lot = ag_rng_below(&w->rng, 100), seats = lot < 55 ? 2 : lot < 82 ? 3 : 4;
             unsigned n = play_game(w, seats, lambda_now);
             for (unsigned i = 0; i < n; i++) learn(w, &w->m[i]);
-            cost += n * seats;
+            spent += n * seats;
         }
         pthread_barrier_wait(&barrier); /* gradients are ready */
         double positions = 0;
@@ -301,6 +302,7 @@ static void *work(void *context) {
         pthread_barrier_wait(&barrier);
         if (w->number) continue;
         positions_before = positions;
+        spent = 0;
         double part = elapsed() / seconds;
         stop = part >= 1;
         if (stop || elapsed() >= next_report) report();
@@ -355,8 +357,7 @@ static void *match(void *context) {
                     continue;
                 }
                 struct ag_seen seen = {.rules = r, .state = s, .seat = s->turn};
-                ag_action a = s->turn == mine ? ag_net_choose(r, s, rounded, again)
-                                              : ag_level_penk(&seen, &other, AG_BEST);
+                ag_action a = s->turn == mine ? ag_net_choose(r, s, rounded, again) : ag_classic_penk(&seen, &other);
                 game->act(r, s, s->turn, a, NULL);
             }
             ag_seats w = ag_winners(r, s, (ag_seats)((1u << match_seats) - 1));
