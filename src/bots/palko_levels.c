@@ -267,7 +267,6 @@ const struct ag_palko_policy ag_palko_asking_policy = {.name = "asking", .choose
 
 static const struct ag_palko_policy policies[] = {
     {.name = "classic", .choose = choose_best},
-    {.name = "best", .choose = choose_best},
     {.name = "expert", .choose = choose_expert},
 };
 

@@ -3,6 +3,7 @@
  * chart_page_palko.c's.
  */
 #include "palko.h"
+#include "best_palko.h"
 #include "chart_page.h"
 #include "extras.h"
 #include "games.h"
@@ -37,7 +38,10 @@ AG_SENTENCES(
 
 /* ---- players ---- */
 
-AG_LEVELS_OF(palko)
+AG_LEVEL_OF(novice, palko, AG_NOVICE)
+AG_LEVEL_OF(casual, palko, AG_CASUAL)
+AG_LEVEL_OF(skilled, palko, AG_SKILLED)
+AG_LEVEL_OF(expert, palko, AG_EXPERT)
 AG_LEVEL_OF(classic, palko, AG_BEST)
 
 static const struct ag_player players[] = {
@@ -46,7 +50,7 @@ static const struct ag_player players[] = {
     AG_PLAYER("casual", "palko", casual_palko, AG_MSG_PALKO_PLAYER_CASUAL),
     AG_PLAYER("skilled", "palko", skilled_palko, AG_MSG_PALKO_PLAYER_SKILLED),
     AG_PLAYER("expert", "palko", expert_palko, AG_MSG_PALKO_PLAYER_EXPERT),
-    AG_PLAYER("best", "palko", best_palko, AG_MSG_PALKO_PLAYER_BEST),
+    AG_PLAYER("best", "palko", ag_best_palko, AG_MSG_PALKO_PLAYER_BEST),
     AG_PLAYER("classic", "palko", classic_palko, AG_MSG_PALKO_PLAYER_CLASSIC),
     {0},
 };
@@ -106,7 +110,7 @@ static const struct ag_named_event events[] = {
 const struct ag_extras ag_palko_extras = {
     .game = &ag_palko,
     .players = players,
-    .usual = {.player = "best", .nodes = 220000, .part = 2, .page_nodes = 130000, .page_game = 44000},
+    .usual = {.player = "classic", .nodes = 220000, .part = 2, .page_nodes = 130000, .page_game = 44000},
     .reasons = ag_reasons_palko,
     .guess = guess,
     .plainness = plainness,

@@ -2,6 +2,7 @@
  * yardstick_palko.c - Palko's row of yardstick.h: best responses (palko_exploit.h) to the house's players
  * (palko_levels.h), as players at a table, and balances (palko_balance.h).
  */
+#include "best_palko.h"
 #include "msg.h"
 #include "palko_balance.h"
 #include "palko_exploit.h"
@@ -15,31 +16,17 @@ struct inside {
     struct ag_palko_exploit exploit;
     struct ag_palko_asking asking;
     struct ag_palko_policy policy;
+    struct ag_palko_house house;
 };
-
-/* The calls of this set so far. Between two seats no answer is sealed, and the last roll began the set. */
-static void read_calls(const struct ag_seen *seen, struct ag_palko_moment *m) {
-    size_t first = seen->events;
-    while (first > 0 && ag_seen_event(seen, first - 1).kind != AG_EVENT_ROLL) first--;
-    for (size_t i = first; i < seen->events; i++) {
-        struct ag_event e = ag_seen_event(seen, i);
-        if (e.kind == AG_EVENT_MOVE && e.action < AG_PALKO_PAIR_CALLS) m->call[m->calls++] = (uint8_t)e.action;
-    }
-}
 
 static ag_action choose_response(const struct ag_seen *seen, struct ag_rng *rng) {
     const struct inside *in = seen->context;
     const struct ag_palko_state *s = seen->state;
     const struct ag_palko_rules *c = ag_palko_compiled(seen->rules);
-    unsigned own = seen->seat;
-    struct ag_palko_moment m = {.rules = seen->rules, .held = {s->held[own], s->held[!own]}};
+    struct ag_palko_moment m;
     (void)rng;
-    read_calls(seen, &m);
-    if (s->phase == AG_PALKO_RAISING) {
-        m.entered = s->entered[s->at];
-        m.raises = s->raises[s->at];
-    }
-    ag_action a = ag_palko_exploit_move(&in->exploit, &m, ag_palko_row(c, s->hand[own]));
+    ag_palko_moment_of(seen, &m);
+    ag_action a = ag_palko_exploit_move(&in->exploit, &m, ag_palko_row(c, s->hand[seen->seat]));
     bool calls = a < AG_PALKO_PAIR_CALLS;
     return calls && s->phase == AG_PALKO_ANSWERING ? AG_PALKO_STAND : a;
 }
@@ -52,17 +39,30 @@ static void end(struct ag_response *x, const struct ag_memory *memory) {
     x->inside = NULL;
 }
 
+/* How the player chooses, for all hands at once; known: exactly. */
+static bool set_policy(const struct ag_response_order *order, struct inside *in) {
+    const struct ag_palko_policy *named = ag_palko_policy_named(order->player->name);
+    in->asking = (struct ag_palko_asking){order->player, ASKS, 1};
+    if (order->player->choose == ag_best_palko && ag_palko_house(order->rules, &in->house)) {
+        in->policy = ag_palko_mind_policy;
+        in->policy.context = &in->house.mind;
+        return true;
+    }
+    in->policy = named ? *named : ag_palko_asking_policy;
+    if (!named) in->policy.context = &in->asking;
+    return named != NULL;
+}
+
 static bool respond(const struct ag_response_order *order, const struct ag_work *work, struct ag_response *out,
                     struct ag_msg *why) {
-    const struct ag_palko_policy *known = ag_palko_policy_named(order->player->name);
-    *out = (struct ag_response){.known = known != NULL, .asks = known ? 0 : ASKS};
+    *out = (struct ag_response){0};
     if (!ag_palko_exploit_fits(order->rules, why)) return false;
     struct inside *in = out->inside = work->memory.resize(work->memory.context, NULL, sizeof *in);
     if (!in) return ag_refuse_id(why, AG_MSG_TABLE_MEMORY);
-    *in = (struct inside){.asking = {order->player, ASKS, 1}, .policy = ag_palko_asking_policy};
-    in->policy.context = &in->asking;
+    out->known = set_policy(order, in);
+    out->asks = out->known ? 0 : ASKS;
     struct ag_palko_exploit_order exact = {.rules = order->rules,
-                                           .policy = known ? known : &in->policy,
+                                           .policy = &in->policy,
                                            .width = order->width,
                                            .mass = order->mass,
                                            .notes = true};

@@ -18,17 +18,17 @@ unsigned ag_palko_moment_highest(const struct ag_palko_moment *m) {
     return ag_palko_call(2u * ag_palko_compiled(m->rules)->hand_max, 1);
 }
 
-/* PA-17: the stake that side 0 would bring about is within its tokens, and where the rules want it the other's. */
-static bool covered(const struct ag_palko_moment *m, unsigned stake) {
+bool ag_palko_moment_covers(const struct ag_palko_moment *m, unsigned stake) {
     bool both = ag_rule(m->rules, AG_PALKO_OPT_COVER) == AG_PALKO_COVER_BOTH;
     return stake <= m->held[0] && (!both || stake <= m->held[1]);
 }
 
 bool ag_palko_moment_raise(const struct ag_palko_moment *m) {
-    return m->raises < ag_palko_raises_max(m->rules, m->entered) && covered(m, 2u * m->entered << m->raises);
+    return m->raises < ag_palko_raises_max(m->rules, m->entered) &&
+           ag_palko_moment_covers(m, 2u * m->entered << m->raises);
 }
 
-bool ag_palko_moment_double(const struct ag_palko_moment *m) { return covered(m, 2); }
+bool ag_palko_moment_double(const struct ag_palko_moment *m) { return ag_palko_moment_covers(m, 2); }
 
 void ag_palko_moment_state(const struct ag_palko_moment *m, struct ag_palko_state *out) {
     unsigned most = ag_palko_compiled(m->rules)->remembered;

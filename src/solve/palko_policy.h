@@ -37,6 +37,7 @@ struct ag_palko_choice {
     unsigned moves;
     ag_action move[AG_PALKO_PAIR_MOVES];
     float chance[AG_PALKO_HANDS_MAX][AG_PALKO_PAIR_MOVES];
+    float note[AG_PALKO_HANDS_MAX]; /* for the policy itself, if it follows its moves */
 };
 
 /* A policy may remember something about how the set went so far, such as beliefs: a block of `memory` bytes, made by
@@ -57,6 +58,8 @@ struct ag_palko_policy {
 void ag_palko_moment_state(const struct ag_palko_moment *m, struct ag_palko_state *out);
 /* The moment after a move of side 0 that does not end the set: a call, a challenge or a raise. */
 void ag_palko_moment_after(const struct ag_palko_moment *m, ag_action a, struct ag_palko_moment *next);
+/* PA-17: whether a stake that side 0 would bring about is within its tokens, and where the rules want it the other's. */
+bool ag_palko_moment_covers(const struct ag_palko_moment *m, unsigned stake);
 /* Whether side 0 may raise, or double: the rules leave room and the stake is covered (PA-16, PA-17). */
 bool ag_palko_moment_raise(const struct ag_palko_moment *m);
 bool ag_palko_moment_double(const struct ag_palko_moment *m);

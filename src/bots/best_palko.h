@@ -1,0 +1,38 @@
+/*
+ * best_palko.h - the house's strongest player of Palko between two seats. It knows exactly what its own way to play has
+ * given away of either hand, call by call, and searches anew at every decision (palko_search.h), with a network for what
+ * lies behind the next call (palko_net.h). Where more seats are in, level_palko.c plays. Internal.
+ */
+#ifndef AG_BEST_PALKO_H
+#define AG_BEST_PALKO_H
+
+#include "level.h"
+#include "palko_net.h"
+
+enum { AG_PALKO_ROUNDS = 32 }; /* of CFR+ at each decision; docs/strength.md says why not more */
+
+/* What it thinks with. */
+struct ag_palko_mind {
+    const struct ag_palko_valuer *valuer;
+    const void *net;
+    const struct ag_palko_match *match;
+    unsigned rounds;
+};
+
+/* The same as a policy over all hands: the context is a mind. */
+extern const struct ag_palko_policy ag_palko_mind_policy;
+/* Fills in what matches are worth, from one token on; `match` is that of the mind. */
+void ag_palko_mind_match(const struct ag_palko_mind *mind, const ag_rules *r, struct ag_palko_match *match);
+
+/* The house's mind for these rules; false: it has none for them. */
+struct ag_palko_house {
+    struct ag_palko_net net;
+    struct ag_palko_mind mind;
+};
+bool ag_palko_house(const ag_rules *r, struct ag_palko_house *out);
+
+/* The calls of this set so far, and the contest, from the log. */
+void ag_palko_moment_of(const struct ag_seen *seen, struct ag_palko_moment *m);
+ag_action ag_best_palko(const struct ag_seen *seen, struct ag_rng *rng);
+
+#endif
