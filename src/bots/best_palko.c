@@ -1,5 +1,6 @@
 /* best_palko.c - see best_palko.h. */
 #include "best_palko.h"
+#include "many_palko.h"
 #include "msg.h"
 
 #include <string.h>
@@ -272,5 +273,5 @@ ag_action ag_best_palko(const struct ag_seen *seen, struct ag_rng *rng) {
     struct ag_palko_house house;
     bool pair = ag_palko_number(s->in) == 2 && s->phase != AG_PALKO_NAMING && s->phase != AG_PALKO_MUST;
     if (pair && ag_palko_house(seen->rules, &house)) return play_pair(seen, &house, rng);
-    return ag_level_palko(seen, rng, AG_BEST);
+    return ag_many_palko(seen, rng);
 }

@@ -1,7 +1,7 @@
 /*
  * best_palko.h - the house's strongest player of Palko between two seats. It knows exactly what its own way to play has
  * given away of either hand, call by call, and searches anew at every decision (palko_search.h), with a network for what
- * lies behind the next call (palko_net.h). Where more seats are in, level_palko.c plays. Internal.
+ * lies behind the next call (palko_net.h). Where more seats are in, many_palko.h plays. Internal.
  */
 #ifndef AG_BEST_PALKO_H
 #define AG_BEST_PALKO_H

@@ -53,6 +53,7 @@ struct thinker {
     double weight[AG_PALKO_SEATS][AG_PALKO_HANDS_MAX]; /* of hands, where informed */
     uint16_t ready[AG_PALKO_SEATS];                    /* bits: which of the counts below are known */
     double count[AG_PALKO_SEATS][12][COUNTS];          /* [seat][2 (face - 1) + wild]: the chance to count so many */
+    struct thinker *better; /* the same with weights that are nearer the truth than what all believe; NULL: none */
 };
 
 /* ---- beliefs ---- */
@@ -132,13 +133,16 @@ static unsigned own_count(const struct thinker *t, unsigned face, unsigned wild)
 
 static double clamp(double chance) { return chance < 0 ? 0 : chance > 1 ? 1 : chance; }
 
+/* Who is asked about what seats hold, and not about what they believe. */
+static struct thinker *knower(struct thinker *t) { return t->better ? t->better : t; }
+
 /* How likely this seat takes a call to be. */
 static double chance_of_call(struct thinker *t, unsigned quantity, unsigned face, unsigned wild) {
     double at_least[TOTALS], chance;
     unsigned mine = own_count(t, face, wild), missing = quantity > mine ? quantity - mine : 0;
     if (t->how->look == ODDS) chance = t->compiled->chance[t->n - 1][face - 1][wild][missing];
     else {
-        count_of_all(t, others(t), face, wild, at_least);
+        count_of_all(knower(t), others(t), face, wild, at_least);
         chance = at_least[missing];
     }
     return clamp(chance + t->error);
@@ -213,7 +217,7 @@ static void view_face(struct thinker *t, unsigned face, unsigned wild, struct fa
         ag_seats but = (ag_seats)(in & ~(1u << j));
         if (!(in >> j & 1) || j == t->seat) continue;
         count_of_all(t, but, face, wild, v->seen[j]);
-        count_of_all(t, (ag_seats)(but & ~(1u << t->seat)), face, wild, v->truth[j]);
+        count_of_all(knower(t), (ag_seats)(but & ~(1u << t->seat)), face, wild, v->truth[j]);
     }
     count_of_all(t, in, face, wild, v->all);
 }
@@ -232,7 +236,7 @@ static double value_of_call(struct thinker *t, const struct face_view *v, unsign
     double stands = 1, value = 0;
     unsigned order = t->state->reversed, next = t->compiled->next[order][t->seat][others(t)];
     for (unsigned j = next, k = 1; k < t->n; k++, j = t->compiled->next[order][j][t->state->in]) {
-        const double *holds = count_of(t, j, face, wild);
+        const double *holds = count_of(knower(t), j, face, wild);
         double limit = break_even(t, j, t->seat) + (j == next ? pressed : 0);
         double win = value_of_pay(t, t->seat, j, 1), lose = value_of_pay(t, t->seat, t->seat, 1);
         double challenged = 0, ends = 0;
@@ -376,8 +380,19 @@ static void begin(struct thinker *t, const ag_rules *r, const struct ag_palko_st
     t->how = &settings[level];
     t->seat = seat;
     t->n = (unsigned)__builtin_popcount(s->in);
+    t->better = NULL;
     memset(t->informed, 0, sizeof t->informed);
     memset(t->ready, 0, sizeof t->ready);
+}
+
+static ag_action decide(struct thinker *t) {
+    if (t->state->phase == AG_PALKO_NAMING) return AG_PALKO_TASK + 1 + ag_rng_below(t->rng, t->compiled->n_tasks);
+    read_calls(t);
+    switch (t->state->phase) {
+    case AG_PALKO_CALLING: return wants_reversal(t) ? (ag_action)AG_PALKO_REVERSE : make_call(t);
+    case AG_PALKO_RAISING: return open_or_raise(t);
+    default: return answer(t);
+    }
 }
 
 ag_action ag_level_palko(const struct ag_seen *seen, struct ag_rng *rng, enum ag_level level) {
@@ -385,13 +400,22 @@ ag_action ag_level_palko(const struct ag_seen *seen, struct ag_rng *rng, enum ag
     begin(&t, seen->rules, seen->state, seen->seat, level);
     t.rng = rng;
     t.error = ag_spread(rng, t.how->error);
-    if (t.state->phase == AG_PALKO_NAMING) return AG_PALKO_TASK + 1 + ag_rng_below(rng, t.compiled->n_tasks);
-    read_calls(&t);
-    switch (t.state->phase) {
-    case AG_PALKO_CALLING: return wants_reversal(&t) ? (ag_action)AG_PALKO_REVERSE : make_call(&t);
-    case AG_PALKO_RAISING: return open_or_raise(&t);
-    default: return answer(&t);
+    return decide(&t);
+}
+
+ag_action ag_level_palko_informed(const struct ag_seen *seen, struct ag_rng *rng, enum ag_level level,
+                                  const double (*weight)[AG_PALKO_HANDS_MAX]) {
+    struct thinker t, better;
+    begin(&t, seen->rules, seen->state, seen->seat, level);
+    begin(&better, seen->rules, seen->state, seen->seat, level);
+    t.rng = rng;
+    t.error = 0;
+    t.better = &better;
+    for (unsigned i = 0; i < AG_PALKO_SEATS; i++) {
+        better.informed[i] = true;
+        memcpy(better.weight[i], weight[i], sizeof better.weight[i]);
     }
+    return decide(&t);
 }
 
 /* ---- all hands at once (palko_level.h) ---- */

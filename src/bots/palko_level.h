@@ -34,4 +34,8 @@ void ag_palko_weigh_calls(const ag_rules *r, const struct ag_palko_state *s, ag_
 void ag_palko_weigh_contest(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat, enum ag_level level,
                             double error, struct ag_palko_weighed *out);
 
+/* The move of a level that knows more than the others of what they hold: weights for each seat's hands. */
+ag_action ag_level_palko_informed(const struct ag_seen *seen, struct ag_rng *rng, enum ag_level level,
+                                  const double (*weight)[AG_PALKO_HANDS_MAX]);
+
 #endif

@@ -198,6 +198,25 @@ static void choose_by_level(const struct ag_palko_moment *m, enum ag_level level
     answer_or_call(m, &x, out);
 }
 
+bool ag_palko_level_calls(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat, enum ag_level level,
+                          double mix, unsigned call, double chance[AG_PALKO_HANDS_MAX]) {
+    struct weighing x;
+    memset(&x.w, 0, sizeof x.w);
+    x.compiled = ag_palko_compiled(r);
+    x.manner = (struct ag_palko_manner){.mix = mix};
+    x.wild = ag_palko_ones_wild(s);
+    ag_palko_weigh_calls(r, s, seat, level, &x.w);
+    if (call < x.w.low || call >= x.w.low + x.w.calls) return false;
+    for (unsigned h = 0; h < x.compiled->hands; h++) {
+        float all[AG_PALKO_WEIGHED] = {0};
+        struct likely likely;
+        find_likely(&x, h, &likely);
+        add_calls(&x, &likely, 1, all);
+        chance[h] = (double)all[call - x.w.low];
+    }
+    return true;
+}
+
 static void choose_best(const struct ag_palko_moment *m, const void *memory, struct ag_palko_choice *out) {
     (void)memory;
     choose_by_level(m, AG_BEST, out);

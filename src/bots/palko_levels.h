@@ -6,6 +6,7 @@
 #ifndef AG_PALKO_LEVELS_H
 #define AG_PALKO_LEVELS_H
 
+#include "level.h"
 #include "palko_policy.h"
 
 /* Exact policies by the name of the player; NULL: it has none. A new one is a line in palko_levels.c. */
@@ -18,5 +19,10 @@ struct ag_palko_asking {
     uint64_t seed;
 };
 extern const struct ag_palko_policy ag_palko_asking_policy;
+
+/* How likely a level makes a call, for each of its hands: for the seat to call at a state, whoever is in. Its worths are
+ * taken to be blurred by `mix`. False: it does not think about this call. */
+bool ag_palko_level_calls(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat, enum ag_level level,
+                          double mix, unsigned call, double chance[AG_PALKO_HANDS_MAX]);
 
 #endif
