@@ -278,9 +278,9 @@ async function keptPage() {
     return page;
 }
 
-async function againstTheBest(page) {
-    await page.getByRole("button", { name: texts.moreWaysOf("Balut") }).click();
-    await page.getByRole("radio", { name: texts.levelBest }).check();
+async function against(page, title, level) {
+    await page.getByRole("button", { name: texts.moreWaysOf(title) }).click();
+    await page.getByRole("radio", { name: level }).check();
     await page.getByRole("button", { name: texts.start }).click();
     await page.waitForSelector("ag-table");
 }
@@ -288,15 +288,15 @@ async function againstTheBest(page) {
 test("without a connection: loaded again and played to the end", async () => {
     const page = await keptPage();
     await page.reload(); // from now on everything goes through what keeps it
-    await againstTheBest(page);
+    await against(page, "Balut", texts.levelBest);
     assert.equal(await playOn(page, 8), "enough"); // its table of numbers has come, and is kept
     await page.context().setOffline(true);
     await page.goto(page.home);
     await page.reload();
-    await page.getByRole("button", { name: `${texts.playNow} Penk!` }).click();
+    await against(page, "Penk!", texts.levelSkilled); // who needs no table
     assert.equal(await playOn(page), "over");
     await page.getByRole("button", { name: texts.newGame }).click();
-    await againstTheBest(page);
+    await against(page, "Balut", texts.levelBest);
     assert.equal(await playOn(page, 8), "enough");
     assert.equal(await page.locator(".ask .refusal").count(), 0);
     await page.context().close();
@@ -306,7 +306,7 @@ test("16.19 without a connection an opponent that was never here says so, and pl
     const page = await keptPage();
     await page.context().setOffline(true);
     await page.reload();
-    await againstTheBest(page);
+    await against(page, "Balut", texts.levelBest);
     await playOn(page, 8);
     await page.getByText(texts.noModel).waitFor();
     await page.context().setOffline(false);
