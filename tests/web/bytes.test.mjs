@@ -55,6 +55,38 @@ test("16.19 the front page can be used before the engine has come, and what was 
     await page.context().close();
 });
 
+test("16.19 the engine is fetched once the front page is drawn, and the house is asked once before", async () => {
+    const { address } = await opened();
+    let drawn = null;
+    const asked = [];
+    const page = await visit({ at: address, before: async (p) => {
+        p.on("request", (one) => asked.push(new URL(one.url()).pathname));
+        await p.route(/\.wasm$/, async (route) => {
+            drawn = await p.evaluate(() => ({
+                cards: document.querySelectorAll("ag-front .card").length,
+                painted: performance.getEntriesByName("first-contentful-paint").length,
+            }));
+            await route.continue();
+        });
+    } });
+    assert.deepEqual(drawn, { cards: 5, painted: 1 });
+    const before = asked.slice(0, asked.findIndex((path) => path.endsWith(".wasm")));
+    assert.equal(before.filter((path) => path === "/api/tables").length, 1, `${before}`);
+    await page.context().close();
+});
+
+test("16.19 a link to a part of the page opens it without drawing the front page first", async () => {
+    for (const hash of ["#rules/farkle", "#daily", "#you"]) {
+        const page = await visit({ hash, until: "ag-rules h2, ag-daily, ag-profile", before: (p) => p.addInitScript(() => {
+            new MutationObserver(() => (window.fronts ??= 0, window.fronts += document.querySelectorAll("ag-front").length))
+                .observe(document, { childList: true, subtree: true });
+        }) });
+        assert.equal(await page.evaluate(() => window.fronts), 0, hash);
+        assert.deepEqual(page.errors, []);
+        await page.context().close();
+    }
+});
+
 test("16.19 a link that needs the engine waits for it", async () => {
     const { page, release } = await withoutEngine();
     await page.locator('ag-front a[href="#rules/farkle"]').click();

@@ -44,9 +44,13 @@ function tellTurns(looks: Map<string, TableMessage>): void {
     showBadge(mine.length);
 }
 
+/** What was asked before the front page was shown for the first time, until somebody has heard the answer. */
+let first: Promise<Around> | null = null;
+
 /** Before the front page is shown for the first time. */
 export function knock(): Promise<unknown> {
-    return Promise.race([lookAround(), new Promise((resolve) => setTimeout(resolve, KNOCK_MS))]);
+    first = lookAround();
+    return Promise.race([first, new Promise((resolve) => setTimeout(resolve, KNOCK_MS))]);
 }
 
 /** Tells "around" when something new is known of the house. */
@@ -146,7 +150,9 @@ export class FriendsElement extends LitElement {
 
     private async find(): Promise<void> {
         this.found = Date.now();
-        this.around = await lookAround();
+        const asked = first ?? lookAround();
+        first = null;
+        this.around = await asked;
         heard.dispatchEvent(new Event("around"));
     }
 

@@ -38,6 +38,20 @@ import { quickSetup, type SetupElement } from "./setup";
 import "./table";
 import "./working";
 
+/** The part of the page that the address leads to comes beside the engine; whoever goes there says if it does not. */
+function fetchPart(): void {
+    const [what] = location.hash.slice(1).split("/");
+    const part = what === "t" ? import("../online/element") : places[what!]?.load();
+    part?.catch(() => undefined);
+}
+
+/** What has been rendered is on the screen, where anybody looks. */
+const drawn = () =>
+    new Promise<void>((resolve) => {
+        if (document.hidden) resolve();
+        else requestAnimationFrame(() => setTimeout(resolve));
+    });
+
 /** What there is to play, in the language of the page, before the engine has come. */
 function spokenShelf(): Catalogue {
     const own = speaker.language.shelf;
@@ -58,7 +72,7 @@ export class AppElement extends LitElement {
     @state() private why = "";
     @state() private online = ""; // the table of the house that is shown
     @state() private place: HTMLElement | null = null;
-    @state() private front = false; // it may be shown: the house that the page comes from has answered, or is not there
+    @state() private arrived = false; // where the address leads is shown; the front page: its house has answered, or is not there
     @state() private wanted: (() => void) | null = null; // what somebody chose before the engine was there
     @state() private elsewhere = ""; // the game that another tab plays
     private readonly lock = new GameLock(() => this.giveAway());
@@ -69,25 +83,23 @@ export class AppElement extends LitElement {
 
     override connectedCallback(): void {
         super.connectedCallback();
-        addEventListener("hashchange", () => this.route());
+        addEventListener("hashchange", () => void this.route());
         const table = /\/t\/([0-9a-z]+)$/i.exec(location.pathname); // the house's other way to write a table's link
         if (table) history.replaceState(null, "", `/#t/${table[1]}`);
         void this.load();
     }
 
+    /** The front page needs no engine, so on a slow line it does not share the way with it. */
     private async load(): Promise<void> {
         this.failed = "";
-        const knocked = (location.hash ? Promise.resolve(null) : knock()).then(() => (this.front = true));
+        if (location.hash) fetchPart();
+        else {
+            await knock();
+            this.arrived = true;
+            await drawn();
+        }
         try {
-            const house = await open(languageCode());
-            await knocked;
-            this.house = house;
-            hearWith(house.engine);
-            const { wanted } = this;
-            this.wanted = null;
-            if (wanted) wanted();
-            else if (location.hash) this.route();
-            else betweenGames();
+            this.house = await open(languageCode());
         } catch (error) {
             this.failed = !(error instanceof OldBrowser)
                 ? texts.noEngine
@@ -95,7 +107,19 @@ export class AppElement extends LitElement {
                   ? texts.noModule
                   : texts.oldBrowser;
             this.hopeless = error instanceof OldBrowser;
+            return;
         }
+        await this.engineCame(this.house);
+    }
+
+    private async engineCame({ engine }: EngineClient): Promise<void> {
+        hearWith(engine);
+        const { wanted } = this;
+        this.wanted = null;
+        if (wanted) wanted();
+        else if (location.hash) await this.route();
+        else betweenGames();
+        this.arrived = true;
     }
 
     /** What there is to play; known without the engine. */
@@ -111,7 +135,8 @@ export class AppElement extends LitElement {
 
     // ---- where we are ----
 
-    private route(): void {
+    /** Done when what the address says is shown, or why it is not. */
+    private async route(): Promise<void> {
         const [what, id] = location.hash.slice(1).split("/");
         if (!this.house) {
             this.requestUpdate(); // it comes here again when the engine is there
@@ -120,14 +145,20 @@ export class AppElement extends LitElement {
         if (what === "game" && id === this.session?.id) return;
         this.leave();
         if (!what) betweenGames();
-        if (what === "game" && id) void this.resume(id);
-        if (what === "t" && id) void this.visit(id);
         const place = places[what!];
-        if (place) void this.go(place);
+        const going =
+            what === "game" && id
+                ? this.resume(id)
+                : what === "t" && id
+                  ? this.visit(id)
+                  : place
+                    ? this.go(place)
+                    : null;
         const preset = this.catalogue.presets.find((p) => p.name === id);
         if (what === "new" && preset) this.begin(quickSetup(preset));
         else if (what && !place && !["game", "t"].includes(what)) this.complain(texts.noSuchPlace);
         document.title = this.session ? texts.titleOf(this.session.title) : texts.title;
+        await going;
     }
 
     private leave(): void {
@@ -353,7 +384,7 @@ export class AppElement extends LitElement {
                         ? this.withoutEngine()
                         : html`<button class="primary" @click=${() => this.load()}>${texts.tryAgain}</button>`
                 }</main>`;
-        if (!this.house && (!this.front || this.wanted || location.hash))
+        if (!this.arrived || (!this.house && (this.wanted || location.hash)))
             return html`<main class="loading" aria-busy="true"><p>${texts.loading}</p></main>`;
         if (this.elsewhere) return this.playedElsewhere(this.elsewhere);
         if (this.session)
