@@ -6,6 +6,7 @@ import { judge } from "./judge.mjs";
 import { lessonsTexts, texts } from "./texts.mjs";
 
 const SMALL = { width: 320, height: 640 }, PATIENCE = 60000;
+const SIDE = { width: 844, height: 390 };
 const names = ["farkle", "farkel", "farkel-keen-doubler", "balut", "palko", "penk"];
 
 async function learn(page, name) {
@@ -51,6 +52,18 @@ const covered = (page) => page.evaluate(() => {
     return hits;
 });
 
+/** On a phone on its side coach, dice and button are all in sight. */
+async function inSight(page) {
+    const size = page.viewportSize();
+    await page.setViewportSize(SIDE);
+    const out = await page.evaluate(() => [".coach-bubble", ".felt", ".ask [data-primary]"].filter((what) => {
+        const box = document.querySelector(what).getBoundingClientRect();
+        return box.top < 0 || box.bottom > innerHeight;
+    }));
+    await page.setViewportSize(size);
+    return out;
+}
+
 for (const [i, name] of names.entries())
     test(`16.1 ${name}: a lesson is played to its end by what the page says`, async () => {
         const page = await visit({ size: i % 2 ? SMALL : PHONE, theme: i % 3 ? "light" : "dark" });
@@ -62,6 +75,7 @@ for (const [i, name] of names.entries())
             heard.add(words);
             if (steps === 2) await judge(page, `lesson ${name}`);
             if (steps < 4) assert.deepEqual(await covered(page), []);
+            assert.deepEqual(await inSight(page), [], words);
             assert.equal(await page.locator(".coach-bubble small").textContent(),
                          lessonsTexts.step(steps + 1, await page.evaluate(() =>
                              document.querySelector("ag-table").session.at.steps)));
