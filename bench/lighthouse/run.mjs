@@ -1,7 +1,8 @@
 // run.mjs - Lighthouse over the page from a real house, in Debian's Chromium, as a phone on slow 4G with a processor four
 // times slower: the front page at the first visit, and a running table and an analysis in the browser that keeps them.
 //     node bench/lighthouse/run.mjs [--program build/astragal] [--rounds N]
-// It prints the scores of every round, with what the performance is made of, and ends with 1 where the median of a
+// It prints the scores of every round, with what the performance is made of and how fast Lighthouse found the machine
+// (around 3,500 here when nothing else runs; below 2,000 a round says nothing), and ends with 1 where the median of a
 // category is below 95 or that of the largest contentful paint after 2.5 s. Each round has a browser process of its own,
 // as when Lighthouse starts one itself: its recorder walks all that a process holds when the page is opened, and what
 // earlier pages left there would count as a long task of this one. What it needs is installed beside this file, by npm,
@@ -79,7 +80,8 @@ async function round(url, options) {
     const { lhr } = await inBrowser(() => lighthouse(url, { port, logLevel: "error", output: "json", ...options }));
     const scores = Object.values(lhr.categories).map(({ title, score }) => [title, Math.round(100 * score)]);
     const parts = Object.entries(PARTS).map(([id, name]) => `${name} ${lhr.audits[id].displayValue}`);
-    console.log(`    ${scores.map(([, score]) => score).join(" ")}; ${parts.join(", ")}; load ${loadavg()[0].toFixed(1)}`);
+    console.log(`    ${scores.map(([, score]) => score).join(" ")}; ${parts.join(", ")}; load ${
+        loadavg()[0].toFixed(1)}, machine ${Math.round(lhr.environment.benchmarkIndex)}`);
     for (const { title, auditRefs } of Object.values(lhr.categories))
         for (const { id, weight } of title === "Performance" ? [] : auditRefs)
             if (weight && lhr.audits[id].score === 0) console.log(`        ${title}: ${lhr.audits[id].title}`);

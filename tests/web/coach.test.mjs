@@ -304,6 +304,13 @@ test("hint and analysis are for everybody, in both themes and sizes", async () =
     await page.context().close();
 });
 
+/** What lies over something else. */
+const overlaps = (page, selector) => page.evaluate((what) => {
+    const all = [...document.querySelectorAll(what)].filter((e) => e.getClientRects().length), boxes = all.map((e) => e.getBoundingClientRect());
+    return all.filter((_, i) => boxes.some((b, j) => j < i && b.left < boxes[i].right - 1 && b.right > boxes[i].left + 1 &&
+        b.top < boxes[i].bottom - 1 && b.bottom > boxes[i].top + 1)).map((e) => e.className);
+}, selector);
+
 test("the replay needs no judge: while the coach thinks, and when it is stopped", async () => {
     const page = await visit({ hash: "#new/palko" });
     assert.equal(await playOn(page, 3), "enough");
@@ -326,6 +333,10 @@ test("the replay needs no judge: while the coach thinks, and when it is stopped"
     });
     await page.evaluate((event) => document.querySelector("ag-analysis").jump(event), shaken);
     await page.waitForFunction(() => document.querySelectorAll(".shaker .under ag-die .cube").length === 15);
+    for (const [width, height] of [[1440, 900], [844, 390], [390, 844]]) {
+        await page.setViewportSize({ width, height });
+        assert.deepEqual(await overlaps(page, ".board > *"), [], `${width}×${height}`);
+    }
     await page.goBack();
     await page.waitForSelector(".ask-over");
     assert.equal(page.url(), game);

@@ -46,6 +46,7 @@ for (const preset of ["farkle", "farkel-doubler", "balut", "palko", "penk"])
                     outside: all(".cloth .slot, .shaker ag-die, .cup, .ask button, .full .cell, .seat")
                         .filter(outside).map(name),
                     sideways: document.documentElement.scrollWidth - innerWidth,
+                    hidden: (({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(document.querySelector(".felt")),
                     apart: Math.max(ask.top - felt.bottom, 0),
                     cut: all("main p, main b, main small, main button, main h1, main td, main th, .bar h1").filter(cut).map(name),
                     small: all(".ask button, .cloth button, .bar button")
@@ -56,6 +57,7 @@ for (const preset of ["farkle", "farkel-doubler", "balut", "palko", "penk"])
             assert.ok(seen.dice >= 5, where);
             assert.ok(seen.die >= Math.max(38, seen.cell), `${where}: a die of ${seen.die}, cells of ${seen.cell}`);
             assert.deepEqual(seen.outside, [], `${where}: nothing that matters is below the fold`);
+            assert.ok(seen.hidden <= 4, `${where}: the felt hides ${seen.hidden}`);
             assert.ok(seen.sideways <= 0, `${where}: nobody scrolls sideways`);
             assert.ok(seen.apart <= 140, `${where}: buttons ${seen.apart} below the felt`);
             assert.deepEqual(seen.cut, [], `${where}: nothing is cut off`);
@@ -305,6 +307,18 @@ test("16.6 one control calls, and says what it will call", async () => {
             await pause();
         }
     });
+    const size = page.viewportSize();
+    for (const [width, height] of SIZES) {
+        await page.setViewportSize({ width, height });
+        const hidden = await page.evaluate(() => {
+            const mine = document.querySelector(".shaker.mine .under").getBoundingClientRect();
+            const felt = document.querySelector(".felt").getBoundingClientRect();
+            const button = document.querySelector(".ask [data-primary]").getBoundingClientRect();
+            return [mine.bottom - felt.bottom, button.bottom - innerHeight].map((n) => Math.max(0, Math.round(n)));
+        });
+        assert.deepEqual(hidden, [0, 0], `one's dice and the button are in sight at ${width}×${height}`);
+    }
+    await page.setViewportSize(size);
     const calls = page.locator(".ask").getByRole("button", { name: /^Call / });
     assert.equal(await calls.count(), 1, "there are no look-alikes");
     const words = await calls.innerText();
