@@ -51,7 +51,7 @@ async function follow(page) {
         document.querySelector(".ask-roll [data-primary], .ask-decide [data-primary]"), before);
 }
 
-const [folder, ...chosen] = process.argv.slice(2), MIDDLE = 6; // presses
+const [folder, ...chosen] = process.argv.slice(2), MIDDLE = 6, SOON = { palko: 2 }; // presses
 if (!folder) {
     console.error("screens.mjs FOLDER [PRESET ...]");
     process.exit(2);
@@ -81,7 +81,7 @@ for (const preset of chosen.length ? chosen : PRESETS) {
     await go(page, `new/${preset}`, "ag-table .ask [data-primary]");
     await firstDecision(page);
     await picture(page, folder, `${preset}-first`);
-    await playOn(page, MIDDLE);
+    await playOn(page, SOON[preset] ?? MIDDLE);
     if (!await page.locator(".ask-over").count()) {
         await firstDecision(page);
         await picture(page, folder, `${preset}-middle`);

@@ -75,6 +75,7 @@ export class AppElement extends LitElement {
     @state() private arrived = false; // where the address leads is shown; the front page: its house has answered, or is not there
     @state() private wanted: (() => void) | null = null; // what somebody chose before the engine was there
     @state() private elsewhere = ""; // the game that another tab plays
+    private readonly shelf = spokenShelf(); // one for the front page's life: it is not drawn anew when the engine comes
     private readonly lock = new GameLock(() => this.giveAway());
 
     protected override createRenderRoot() {
@@ -124,7 +125,7 @@ export class AppElement extends LitElement {
 
     /** What there is to play; known without the engine. */
     private get catalogue(): Catalogue {
-        return this.house?.engine.catalogue() ?? spokenShelf();
+        return this.house?.engine.catalogue() ?? this.shelf;
     }
 
     /** Does something that needs the engine, as soon as it is there. */
@@ -396,7 +397,7 @@ export class AppElement extends LitElement {
             return html`<ag-room .house=${this.house} .catalogue=${this.catalogue} .table=${this.online}
                 @home=${this.home} @table=${(e: CustomEvent<string>) => void this.made(e.detail)}
                 @settings=${() => (this.window = "settings")}></ag-room>${this.open()}`;
-        return html`<ag-front .catalogue=${this.catalogue} .saved=${savedGames()}
+        return html`<ag-front .catalogue=${this.shelf} .saved=${savedGames()}
                 .why=${this.why || (keepsNothing() ? texts.keepsNothing : "")}
                 @play=${(e: CustomEvent<Preset>) => this.soon(() => this.begin(quickSetup(e.detail)))}
                 @setup=${(e: CustomEvent<Preset>) => (this.window = { preset: e.detail })}

@@ -1,6 +1,7 @@
 // front.ts - the front page: what there is to play, games that wait, and a record to open.
 import { html, LitElement, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
+import { guard } from "lit/directives/guard.js";
 import { begunToday, today } from "../daily/days";
 import type { Catalogue, Die, Preset } from "../engine/types";
 import { games } from "../games";
@@ -138,7 +139,7 @@ export class FrontElement extends LitElement {
                 ${this.why ? html`<p class="refusal" role="alert">${this.why}</p>` : nothing}
                 ${this.offer()}
                 <ag-friends .catalogue=${this.catalogue}></ag-friends>
-                <ul class="cards">${this.cards.map((p) => this.card(p))}</ul>
+                <ul class="cards">${guard([this.catalogue], () => this.cards.map((p) => this.card(p)))}</ul>
                 <nav class="elsewhere" aria-label=${texts.elsewhere}>${links.map(
                     ([place, title, about]) => html`<a href=${place}><b>${title}</b> <span>${about}</span></a>`,
                 )}</nav>
