@@ -92,10 +92,11 @@ ag_action ag_penk_turn_best(const struct ag_penk_turn *t, const ag_rules *r, uns
 
 double ag_penk_turn_value(struct ag_penk_turn *t, const ag_rules *r) {
     const struct penk_tables *tables = penk_tables(r);
-    double before[PENK_ROLL_0];
+    double roll[PENK_ROLLS], before[PENK_ROLL_0];
     ag_penk_turn_fill(t, r, 0);
-    fill_rerolls(tables, t->keep[0], t->roll);
-    fill_keeps(tables, t->roll, before);
+    for (unsigned i = 0; i < PENK_ROLLS; i++) roll[i] = t->roll[i];
+    fill_rerolls(tables, t->keep[0], roll);
+    fill_keeps(tables, roll, before);
     return before[0];
 }
 

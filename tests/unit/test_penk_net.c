@@ -158,7 +158,7 @@ static void test_the_ends_of_a_turn_are_its_value(void **state) {
     ag_rng_start(&rng, 11, 0, 0);
     for (unsigned n = 0; n < 50; n++) {
         struct ag_penk_turn t;
-        double ends[PENK_SETS + 1], sum = 0, mean = 0;
+        double ends[PENK_SETS + 1], again[PENK_SETS + 1], sum = 0, mean = 0;
         penk_cells clear = ag_rng_below(&rng, PENK_ALL + 1) | ag_rng_below(&rng, PENK_ALL + 1);
         for (unsigned i = 0; i < PENK_SETS; i++)
             t.set[i] = penk_tables(r)->set[i].cells & ~clear ? AG_PENK_NEVER : ag_rng_below(&rng, 1000) * 0.001;
@@ -171,6 +171,8 @@ static void test_the_ends_of_a_turn_are_its_value(void **state) {
         }
         near(sum, 1, 1e-12);
         near(mean, ag_penk_turn_value(&t, r), 1e-12);
+        ag_penk_turn_ends(&t, r, 0, 0, again); /* asking for the value leaves the turn as it was */
+        assert_memory_equal(again, ends, sizeof ends);
     }
     free(r);
 }
