@@ -9,7 +9,8 @@
  *   TABLE    the same for all sheets: lines that others may close (PE-9), closing theirs, and who gains when the game
  *            ends sooner (PE-11)
  *   NETWORK  each seat's share of the win, by a network made from games against itself (penk_net.h), the last turn
- *            exact; and the best marks are looked at again with the next seat's whole turn after them
+ *            exact; and the best marks, or the likeliest ends of the turn before dice are rolled again, are looked at
+ *            again with the next seat's whole turn after them
  *
  * The first three are sums over the ten lines of a sheet. The weights are for the printed values (PE-2) and for two
  * seats or more; otherwise NETWORK plays as TABLE does.
@@ -33,6 +34,9 @@ static const struct settings {
     [AG_BEST] = {NETWORK, 2, 0, 0},
 };
 /* clang-format on */
+
+/* What NETWORK looks at again. More changes next to nothing (docs/strength.md). */
+static const struct ag_net_look looks_again = {.marks = 8, .ends = 24, .sight = {.turns = 1}};
 
 /* How likely a clear cell of one to five dice is marked in a turn, and how many turns a seat still has when so many
  * cells are clear in the two columns that are nearest to be full: means over games of the greedy player. */
@@ -266,7 +270,7 @@ ag_action ag_level_penk(const struct ag_seen *seen, struct ag_rng *rng, enum ag_
     t.seats = ag_rules_seats(seen->rules);
     const unsigned roll = t.state->dice - (unsigned)PENK_ROLL_0;
     if (t.knowledge == NETWORK) {
-        if (ag_penk_as_printed(t.rules)) return ag_net_choose(t.rules, t.state, ag_net_weights(), AG_NET_AGAIN);
+        if (ag_penk_as_printed(t.rules)) return ag_net_choose(t.rules, t.state, ag_net_weights(), &looks_again);
         t.knowledge = TABLE;
     }
     /* Who looks ahead one reroll takes the second for the last. */

@@ -517,7 +517,6 @@ void ag_net_turn(const ag_rules *r, const struct ag_penk_outlook *o, penk_cells 
     }
 }
 
-/* What each seat gets from the rest of a turn that is filled. */
 static void value_from(const ag_rules *r, const struct ag_penk_outlook *o, const struct ag_penk_turn *turn,
                        unsigned hand, unsigned used, struct ag_penk_share *out) {
     double ends[PENK_SETS + 1];
@@ -527,6 +526,11 @@ static void value_from(const ag_rules *r, const struct ag_penk_outlook *o, const
         const struct ag_penk_share *share = set < PENK_SETS ? &o->set[set] : &o->cross[turn->cross - PENK_CROSS];
         for (unsigned i = 0; i < PENK_SEATS; i++) out->of[i] += ends[set] * share->of[i];
     }
+}
+
+void ag_net_expect(const ag_rules *r, const struct ag_penk_outlook *o, const struct ag_penk_turn *turn,
+                   const struct penk_state *s, struct ag_penk_share *out) {
+    value_from(r, o, turn, s->dice, s->rerolls, out);
 }
 
 void ag_net_value(const ag_rules *r, const struct ag_penk_outlook *o, struct ag_penk_turn *turn, unsigned seat,
@@ -541,65 +545,180 @@ void ag_net_value(const ag_rules *r, const struct ag_penk_outlook *o, struct ag_
     out->of[1 - seat] = 1 - value;
 }
 
-/* ---- a move ---- */
+/* ---- looking ahead ---- */
 
-/* The share of a seat after marking these cells, with the whole turn of the next seat seen through. */
-static double after_reply(const ag_rules *r, const struct penk_state *s, const int16_t *weight, penk_cells cells,
-                          struct ag_penk_outlook *o) {
-    struct penk_state then = *s;
+/* The sheets once the seat whose turn it is has marked cells (PE-9). */
+static void after_marks(const ag_rules *r, const struct penk_state *s, penk_cells cells, struct penk_state *then) {
+    *then = *s;
+    then->marked[s->turn] |= cells;
+    penk_cells closed = penk_full_lines(then->marked[s->turn]);
+    for (unsigned other = 0; other < ag_rules_seats(r); other++)
+        if (other != s->turn) then->crossed[other] |= closed & ~then->marked[other];
+}
+
+/* ... or crossed out a line (PE-8). */
+static void after_cross(const struct penk_state *s, unsigned line, struct penk_state *then) {
+    *then = *s;
+    then->crossed[s->turn] |= penk_line(line) & ~then->marked[s->turn];
+}
+
+/* The likeliest end of a turn; it is struck from the list. PENK_SETS + 1: none is left. */
+static unsigned take_likeliest(double ends[PENK_SETS + 1], double *chance) {
+    unsigned most = 0;
+    for (unsigned i = 1; i <= PENK_SETS; i++) most = ends[i] > ends[most] ? i : most;
+    *chance = ends[most];
+    ends[most] = 0;
+    return *chance > 0 ? most : PENK_SETS + 1;
+}
+
+/* One turn more is seen through after each of the likeliest ends of this one; what that changes is taken for the mean
+ * of what it would change after any. */
+static void see_further(const ag_rules *r, const struct penk_state *s, const int16_t *weight, struct ag_net_sight sight,
+                        const struct ag_penk_outlook *o, const struct ag_penk_turn *turn, struct ag_penk_share *share) {
+    const unsigned cross = turn->cross - PENK_CROSS;
+    double ends[PENK_SETS + 1], chance, seen = 0, sum[PENK_SEATS] = {0};
+    ag_penk_turn_ends(turn, r, 0, 0, ends);
+    sight.turns--;
+    for (unsigned k = 0; k < sight.wide; k++) {
+        struct penk_state then;
+        struct ag_penk_share further;
+        const unsigned end = take_likeliest(ends, &chance);
+        if (end > PENK_SETS) break;
+        if (end < PENK_SETS) after_marks(r, s, penk_tables(r)->set[end].cells, &then);
+        else after_cross(s, cross, &then);
+        ag_net_see_through(r, &then, weight, sight, &further);
+        const struct ag_penk_share *near = end < PENK_SETS ? &o->set[end] : &o->cross[cross];
+        for (unsigned i = 0; i < PENK_SEATS; i++) sum[i] += chance * (further.of[i] - near->of[i]);
+        seen += chance;
+    }
+    for (unsigned i = 0; i < PENK_SEATS; i++) share->of[i] += sum[i] / seen;
+}
+
+void ag_net_see_through(const ag_rules *r, const struct penk_state *s, const int16_t *weight, struct ag_net_sight sight,
+                        struct ag_penk_share *out) {
     struct ag_penk_table t;
     struct ag_penk_turn turn;
-    struct ag_penk_share share;
-    then.marked[s->turn] |= cells;
-    penk_cells closed = penk_full_lines(then.marked[s->turn]); /* PE-9 */
-    for (unsigned other = 0; other < ag_rules_seats(r); other++)
-        if (other != s->turn) then.crossed[other] |= closed & ~then.marked[other];
-    ag_penk_table_of(r, &then, s->turn, &t);
+    struct ag_penk_outlook o;
+    ag_penk_table_of(r, s, s->turn, &t);
     if (t.next == t.seats) {
-        final_shares(r, &t, &share);
-        return share.of[s->turn];
+        final_shares(r, &t, out);
+        return;
     }
-    ag_net_outlook(r, weight, &then, t.next, true, o);
-    ag_net_turn(r, o, t.sheet[t.next].clear, t.next, &turn);
-    ag_net_value(r, o, &turn, t.next, &share);
-    return share.of[s->turn];
+    ag_net_outlook(r, weight, s, t.next, true, &o);
+    ag_net_turn(r, &o, t.sheet[t.next].clear, t.next, &turn);
+    ag_net_value(r, &o, &turn, t.next, out);
+    if (sight.turns < 2) return;
+    struct penk_state next = *s;
+    next.turn = (uint8_t)t.next;
+    see_further(r, &next, weight, sight, &o, &turn, out);
 }
 
-/* Looks again at the best marks of a roll. The others stay behind those: they were worse at the first look. */
-static void look_again(const ag_rules *r, const struct penk_state *s, const int16_t *weight, unsigned again,
-                       double *set) {
-    const struct penk_tables *tables = penk_tables(r);
-    const unsigned roll = s->dice - (unsigned)PENK_ROLL_0, end = tables->end[roll][PENK_MARKS - 1];
-    struct ag_penk_outlook o;
-    double value[AG_NET_AGAIN];
-    unsigned top[AG_NET_AGAIN], n = 0;
-    for (unsigned i = tables->first[roll]; i < end; i++) {
-        unsigned at = tables->entry[i], place = n < again ? n++ : again;
-        if (set[at] <= AG_PENK_NEVER) {
-            n = place < again ? n - 1 : n;
-            continue;
-        }
-        for (; place > 0 && set[at] > set[top[place - 1]]; place--)
-            if (place < again) top[place] = top[place - 1];
-        if (place < again) top[place] = at;
-    }
-    for (unsigned i = 0; i < n; i++) value[i] = after_reply(r, s, weight, tables->set[top[i]].cells, &o);
-    for (unsigned i = tables->first[roll]; i < end; i++) set[tables->entry[i]] = AG_PENK_NEVER;
-    for (unsigned i = 0; i < n; i++) set[top[i]] = value[i];
+/* ---- a move ---- */
+
+struct thought {
+    const ag_rules *rules;
+    const struct penk_state *state;
+    const int16_t *weight;
+    const struct ag_net_look *look;
+    unsigned roll;
+    struct ag_penk_turn turn; /* by the first look; what is looked at again is put in its place */
+};
+
+static double marks_again(const struct thought *t, unsigned set) {
+    struct penk_state then;
+    struct ag_penk_share share;
+    after_marks(t->rules, t->state, penk_tables(t->rules)->set[set].cells, &then);
+    ag_net_see_through(t->rules, &then, t->weight, t->look->sight, &share);
+    return share.of[t->state->turn];
 }
 
-ag_action ag_net_choose(const ag_rules *r, const struct penk_state *s, const int16_t *weight, unsigned again) {
-    const unsigned roll = s->dice - (unsigned)PENK_ROLL_0;
+/* The best ways to mark the roll, best first; how many. */
+static unsigned best_marks(const struct thought *t, unsigned most, uint16_t *out) {
+    const struct penk_tables *tables = penk_tables(t->rules);
+    unsigned n = 0;
+    for (unsigned i = tables->first[t->roll]; i < tables->end[t->roll][PENK_MARKS - 1]; i++) {
+        const uint16_t set = tables->entry[i];
+        unsigned place = n;
+        if (t->turn.set[set] <= AG_PENK_NEVER) continue;
+        for (; place > 0 && t->turn.set[set] > t->turn.set[out[place - 1]]; place--)
+            if (place < most) out[place] = out[place - 1];
+        if (place < most) out[place] = set;
+        n += n < most;
+    }
+    return n;
+}
+
+/* Which of the best ways to mark the roll. The others stay behind those: they were worse at the first look. */
+static ag_action mark_again(struct thought *t) {
+    uint16_t top[AG_NET_MARKS];
+    unsigned n = best_marks(t, t->look->marks, top), best = 0;
+    double value[AG_NET_MARKS];
+    for (unsigned i = 0; i < n; i++) {
+        value[i] = marks_again(t, top[i]);
+        if (value[i] > value[best]) best = i;
+    }
+    return penk_tables(t->rules)->set[top[best]].action;
+}
+
+/* Which line to cross out. */
+static ag_action cross_again(const struct thought *t) {
+    const penk_cells clear = penk_clear(t->state, t->state->turn);
+    double best = -1;
+    ag_action a = 0;
+    for (unsigned line = 0; line < penk_lines_to_cross(t->rules); line++) {
+        struct penk_state then;
+        struct ag_penk_share share;
+        if (!(penk_line(line) & clear)) continue;
+        after_cross(t->state, line, &then);
+        ag_net_see_through(t->rules, &then, t->weight, t->look->sight, &share);
+        if (share.of[t->state->turn] <= best) continue;
+        best = share.of[t->state->turn];
+        a = PENK_CROSS + line;
+    }
+    return a;
+}
+
+/* Before dice are rolled again: the likeliest ends of the turn once this hand is kept, and the best way to mark the roll
+ * as it lies. What that changes on the average is taken for what it would change elsewhere. */
+static void keep_again(struct thought *t, unsigned hand) {
+    double ends[PENK_SETS + 1], value[AG_NET_ENDS + 1], chance, seen = 0, sum = 0;
+    uint16_t again[AG_NET_ENDS + 1];
+    unsigned n = 0, end;
+    ag_penk_turn_ends(&t->turn, t->rules, hand, t->state->rerolls + 1u, ends);
+    while (n < t->look->ends && (end = take_likeliest(ends, &chance)) < PENK_SETS) {
+        again[n] = (uint16_t)end;
+        value[n] = marks_again(t, end);
+        sum += chance * (value[n++] - t->turn.set[end]);
+        seen += chance;
+    }
+    if (best_marks(t, 1, &again[n])) value[n] = marks_again(t, again[n]), n++;
+    for (unsigned i = 0; i < PENK_SETS && seen > 0; i++)
+        if (t->turn.set[i] > AG_PENK_NEVER) t->turn.set[i] += sum / seen;
+    t->turn.failed += seen > 0 ? sum / seen : 0;
+    for (unsigned i = 0; i < n; i++) t->turn.set[again[i]] = value[i];
+    ag_penk_turn_fill(&t->turn, t->rules, t->state->rerolls);
+}
+
+ag_action ag_net_choose(const ag_rules *r, const struct penk_state *s, const int16_t *weight,
+                        const struct ag_net_look *look) {
+    struct thought t = {.rules = r,
+                        .state = s,
+                        .weight = weight,
+                        .look = look,
+                        .roll = s->dice - (unsigned)PENK_ROLL_0};
     struct ag_penk_outlook o;
-    struct ag_penk_turn turn;
     double value;
+    AG_CHECK(look->marks <= AG_NET_MARKS && look->ends <= AG_NET_ENDS);
     ag_net_outlook(r, weight, s, s->turn, true, &o);
-    ag_net_turn(r, &o, penk_clear(s, s->turn), s->turn, &turn);
-    ag_penk_turn_fill(&turn, r, s->rerolls);
-    ag_action a = ag_penk_turn_best(&turn, r, roll, s->rerolls, &value);
-    if (a < PENK_MARK || a >= PENK_CROSS || !again) return a;
-    look_again(r, s, weight, again, turn.set);
-    return ag_penk_turn_best(&turn, r, roll, PENK_REROLLS, &value);
+    ag_net_turn(r, &o, penk_clear(s, s->turn), s->turn, &t.turn);
+    ag_penk_turn_fill(&t.turn, r, s->rerolls);
+    ag_action a = ag_penk_turn_best(&t.turn, r, t.roll, s->rerolls, &value);
+    if (a < PENK_MARK && look->ends) {
+        keep_again(&t, a);
+        a = ag_penk_turn_best(&t.turn, r, t.roll, s->rerolls, &value);
+    }
+    if (a < PENK_MARK || !look->marks) return a;
+    return a < PENK_CROSS ? mark_again(&t) : cross_again(&t);
 }
 
 /* ---- a whole turn, for the coach ---- */
@@ -626,7 +745,7 @@ unsigned ag_net_play_turn(const ag_rules *r, struct penk_state *s, const int16_t
     ag_net_outlook(r, weight, s, seat, true, &o);
     ag_net_turn(r, &o, penk_clear(s, (ag_seat)seat), seat, &turn);
     ag_penk_turn_fill(&turn, r, 0);
-    value_from(r, &o, &turn, s->dice, s->rerolls, &before);
+    ag_net_expect(r, &o, &turn, s, &before);
     unsigned events = 0;
     while (a < PENK_MARK) {
         if (s->phase == PENK_ROLLING) {

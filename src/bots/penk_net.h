@@ -90,12 +90,31 @@ void ag_net_turn(const ag_rules *r, const struct ag_penk_outlook *o, penk_cells 
 /* What each seat gets from this turn of one seat before its first roll; fills the turn. */
 void ag_net_value(const ag_rules *r, const struct ag_penk_outlook *o, struct ag_penk_turn *turn, unsigned seat,
                   struct ag_penk_share *out);
-/* What to do with the roll on the table. again: the best ways to mark it are looked at again with the whole turn of the
- * next seat after each, so many of them at most (AG_NET_AGAIN). */
-enum { AG_NET_AGAIN = 8 };
+/* What each seat gets from the rest of the turn with the dice as they are: before a roll, or after it. */
+void ag_net_expect(const ag_rules *r, const struct ag_penk_outlook *o, const struct ag_penk_turn *turn,
+                   const struct penk_state *s, struct ag_penk_share *out);
+
+/* How far is seen: so many whole turns after this one; after the first of these, only from so many of its likeliest
+ * ends. */
+struct ag_net_sight {
+    unsigned turns, wide;
+};
+/* What each seat gets once the seat whose turn it is has changed the sheets. */
+void ag_net_see_through(const ag_rules *r, const struct penk_state *s, const int16_t *weight, struct ag_net_sight sight,
+                        struct ag_penk_share *out);
+
+/* What is looked at again, with the turns of the next seats after it: so many of the best ways to mark a roll and every
+ * line that could be crossed out; and before rolling again so many of the likeliest ends of the turn. 0: nothing. */
+enum { AG_NET_MARKS = 32, AG_NET_ENDS = 64 };
+struct ag_net_look {
+    unsigned marks, ends;
+    struct ag_net_sight sight;
+};
 /* The weights of the house. */
 const int16_t *ag_net_weights(void);
-ag_action ag_net_choose(const ag_rules *r, const struct penk_state *s, const int16_t *weight, unsigned again);
+/* What to do with the roll on the table. */
+ag_action ag_net_choose(const ag_rules *r, const struct penk_state *s, const int16_t *weight,
+                        const struct ag_net_look *look);
 
 /* Plays the rest of a turn without looking again, and adds to luck what its dice brought each seat beyond what could be
  * expected before them. Returns the number of events; 0: no turn goes on. */

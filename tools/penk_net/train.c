@@ -2,13 +2,16 @@
  * train.c - makes the network that the strongest player of Penk! carries (data/penk_net.bin). Not part of the library.
  *
  *   penk_net train OUT SECONDS THREADS [SEED [STATE|- [STEP [LAST_STEP]]]]
- *   penk_net match NET SECONDS THREADS [SEED [AGAIN]]
+ *   penk_net match NET SECONDS THREADS [SEED [SEATS|0 [MARKS,ENDS,TURNS,WIDE]]]
  *
  * train: two, three and four seats play by the network as it is. The target of a position after a turn is what the
  * network expects after the whole next turn, which is worked out exactly over its dice, and from there on what came of
  * the turns that followed, less what was expected of them (temporal differences, TD(lambda); the luck of the dice drops
  * out of each turn). Weights move by Adam, all threads' games of a step together. OUT is the network, OUT.state what it
- * takes to go on (STATE). match: a seat with the network among seats of classic.
+ * takes to go on; STATE may also be a network, of which the weights alone are known. match: a seat with the network among
+ * seats of classic, each deal once from every seat; and the same with what the dice brought taken out of each result, as
+ * the network sees it, which leaves the mean as it is and makes the error a fifth. MARKS and so on are what the network's
+ * seat looks at again (struct ag_net_look). SECONDS are of processor time, for each thread.
  */
 #include "penk_net.h"
 #include "astragal.h"
@@ -26,14 +29,14 @@ enum { TURNS = 240, THREADS = 64, QUOTA = 600, SECOND = AG_NET_SECOND, UNITS = A
 static ag_rules *rules[PENK_SEATS + 1];
 static float weight[AG_NET_WEIGHTS], mean[AG_NET_WEIGHTS], square[AG_NET_WEIGHTS];
 static int16_t rounded[AG_NET_WEIGHTS];
-static unsigned threads;
+static unsigned threads = 1;
 static double seconds, first_step = 0.002, last_step = 0.00002;
 static struct timespec began;
 
 static double elapsed(void) {
     struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)(now.tv_sec - began.tv_sec) + (double)(now.tv_nsec - began.tv_nsec) * 1e-9;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return ((double)(now.tv_sec - began.tv_sec) + (double)(now.tv_nsec - began.tv_nsec) * 1e-9) / threads;
 }
 
 /* ---- weights ---- */
@@ -254,8 +257,24 @@ static void save(const char *path) {
         fprintf(stderr, "cannot write %s\n", state), exit(1);
 }
 
+/* From a network: its rounded weights. */
+static bool load_network(FILE *f) {
+    if (fread(rounded, sizeof rounded, 1, f) != 1 || fgetc(f) != EOF) return false;
+    for (unsigned i = 0; i < AG_NET_WEIGHTS; i++) {
+        float unit, most;
+        unit_of(i, &unit, &most);
+        weight[i] = (float)rounded[i] / unit;
+    }
+    return true;
+}
+
 static void load(const char *path) {
     FILE *f = fopen(path, "rb");
+    if (f && load_network(f)) {
+        fclose(f);
+        return;
+    }
+    if (f) rewind(f);
     if (!f || fread(weight, sizeof weight, 1, f) != 1 || fread(mean, sizeof mean, 1, f) != 1 ||
         fread(square, sizeof square, 1, f) != 1 || fread(&step_number, sizeof step_number, 1, f) != 1)
         fprintf(stderr, "cannot read %s\n", path), exit(1);
@@ -332,77 +351,124 @@ static void train(uint64_t seed, const char *state, bool fresh) {
 
 /* ---- matches ---- */
 
-static unsigned again, match_seats;
+static struct ag_net_look look = {.marks = 8, .ends = 24, .sight = {.turns = 1}};
+static unsigned match_seats;
 static uint64_t match_seed;
 static double match_seconds;
-static double match_sum[THREADS], match_square[THREADS], match_deals[THREADS];
+
+/* Means over deals: as they were won, and without luck. */
+enum { WON, WITHOUT_LUCK, FIGURES };
+static double match_deals[THREADS], match_sum[FIGURES][THREADS], match_square[FIGURES][THREADS];
+
+/* A turn as the network sees it. */
+struct outlook {
+    struct ag_penk_outlook o;
+    struct ag_penk_turn turn;
+};
+
+/* Rolls; what that brings the seat `mine` beyond what was to be expected. */
+static double roll(const ag_rules *r, struct penk_state *s, struct ag_rng *dice, unsigned mine, struct outlook *x) {
+    const struct ag_game *game = ag_rules_game(r);
+    struct ag_penk_share before, after;
+    if (!s->rerolls) { /* a new turn */
+        ag_net_outlook(r, rounded, s, s->turn, true, &x->o);
+        ag_net_turn(r, &x->o, penk_clear(s, s->turn), s->turn, &x->turn);
+        ag_penk_turn_fill(&x->turn, r, 0);
+    }
+    ag_net_expect(r, &x->o, &x->turn, s, &before);
+    game->roll(r, s, ag_draw(game->due(r, s), dice), NULL);
+    ag_net_expect(r, &x->o, &x->turn, s, &after);
+    return after.of[mine] - before.of[mine];
+}
+
+static double play_match(const ag_rules *r, uint64_t deal, unsigned mine, double *luck) {
+    static _Thread_local struct outlook x;
+    union ag_state state;
+    struct penk_state *s = (void *)&state;
+    struct ag_rng dice, other;
+    ag_rng_start(&dice, match_seed, deal, 0);
+    ag_rng_start(&other, match_seed, deal, 1);
+    ag_rules_game(r)->begin(r, s, 1);
+    while (s->phase != PENK_OVER) {
+        if (s->phase == PENK_ROLLING) {
+            *luck += roll(r, s, &dice, mine, &x);
+            continue;
+        }
+        struct ag_seen seen = {.rules = r, .state = s, .seat = s->turn};
+        ag_action a = s->turn == mine ? ag_net_choose(r, s, rounded, &look) : ag_classic_penk(&seen, &other);
+        ag_rules_game(r)->act(r, s, s->turn, a, NULL);
+    }
+    ag_seats w = ag_winners(r, s, (ag_seats)((1u << match_seats) - 1));
+    return w >> mine & 1 ? 1.0 / __builtin_popcount(w) : 0;
+}
 
 /* A deal: the same dice for each seat that the network could have. Its mean counts once. */
 static void *match(void *context) {
     const unsigned number = *(const unsigned *)context;
-    const ag_rules *r = rules[match_seats];
-    const struct ag_game *game = ag_rules_game(r);
     for (uint64_t deal = number; elapsed() < match_seconds; deal += threads) {
-        double won = 0;
-        for (unsigned mine = 0; mine < match_seats; mine++) {
-            union ag_state state;
-            struct penk_state *s = (void *)&state;
-            struct ag_rng dice, other;
-            ag_rng_start(&dice, match_seed, deal, 0);
-            ag_rng_start(&other, match_seed, deal, 1);
-            game->begin(r, s, 1);
-            while (s->phase != PENK_OVER) {
-                if (s->phase == PENK_ROLLING) {
-                    game->roll(r, s, ag_draw(game->due(r, s), &dice), NULL);
-                    continue;
-                }
-                struct ag_seen seen = {.rules = r, .state = s, .seat = s->turn};
-                ag_action a = s->turn == mine ? ag_net_choose(r, s, rounded, again) : ag_classic_penk(&seen, &other);
-                game->act(r, s, s->turn, a, NULL);
-            }
-            ag_seats w = ag_winners(r, s, (ag_seats)((1u << match_seats) - 1));
-            if (w >> mine & 1) won += 1.0 / __builtin_popcount(w);
+        double figure[FIGURES], won = 0, luck = 0;
+        for (unsigned mine = 0; mine < match_seats; mine++)
+            won += play_match(rules[match_seats], deal, mine, &luck) / match_seats;
+        figure[WON] = won;
+        figure[WITHOUT_LUCK] = won - luck / match_seats;
+        for (unsigned i = 0; i < FIGURES; i++) {
+            match_sum[i][number] += figure[i];
+            match_square[i][number] += figure[i] * figure[i];
         }
-        won /= match_seats;
-        match_sum[number] += won;
-        match_square[number] += won * won;
         match_deals[number]++;
     }
     return NULL;
 }
 
-static void matches(const char *net, uint64_t seed) {
+static void print_figure(const char *what, const double *sums, const double *squares, double deals) {
+    double sum = 0, squared = 0;
+    for (unsigned t = 0; t < threads; t++) {
+        sum += sums[t];
+        squared += squares[t];
+    }
+    double m = sum / deals, error = 1.96 * sqrt((squared / deals - m * m) / deals);
+    printf(", %s %.2f %% (%.2f-%.2f)", what, 100 * m, 100 * (m - error), 100 * (m + error));
+}
+
+static void match_of(double for_s) {
+    pthread_t thread[THREADS];
+    unsigned number[THREADS];
+    double deals = 0;
+    match_seconds = elapsed() + for_s;
+    for (unsigned t = 0; t < threads; t++) {
+        match_deals[t] = 0;
+        for (unsigned i = 0; i < FIGURES; i++) match_sum[i][t] = match_square[i][t] = 0;
+        number[t] = t;
+        pthread_create(&thread[t], NULL, match, &number[t]);
+    }
+    for (unsigned t = 0; t < threads; t++) {
+        pthread_join(thread[t], NULL);
+        deals += match_deals[t];
+    }
+    printf("%u seats, look %u,%u,%u,%u: %.0f games", match_seats, look.marks, look.ends, look.sight.turns,
+           look.sight.wide, deals * match_seats);
+    print_figure("wins", match_sum[WON], match_square[WON], deals);
+    print_figure("without luck", match_sum[WITHOUT_LUCK], match_square[WITHOUT_LUCK], deals);
+    printf("\n");
+    fflush(stdout);
+}
+
+static void matches(const char *net, uint64_t seed, unsigned seats) {
     FILE *f = fopen(net, "rb");
     if (!f || fread(rounded, 2, AG_NET_WEIGHTS, f) != AG_NET_WEIGHTS) fprintf(stderr, "cannot read %s\n", net), exit(1);
     fclose(f);
     match_seed = seed;
-    for (match_seats = 2; match_seats <= PENK_SEATS; match_seats++) {
-        pthread_t thread[THREADS];
-        unsigned number[THREADS];
-        double sum = 0, square_sum = 0, deals = 0;
-        match_seconds = elapsed() + seconds / 3;
-        for (unsigned t = 0; t < threads; t++) {
-            match_sum[t] = match_square[t] = match_deals[t] = 0;
-            number[t] = t;
-            pthread_create(&thread[t], NULL, match, &number[t]);
-        }
-        for (unsigned t = 0; t < threads; t++) {
-            pthread_join(thread[t], NULL);
-            sum += match_sum[t];
-            square_sum += match_square[t];
-            deals += match_deals[t];
-        }
-        double m = sum / deals, error = sqrt((square_sum / deals - m * m) / deals);
-        printf("%u seats, again %u: %.2f %% (%.2f-%.2f), %.0f games\n", match_seats, again, 100 * m,
-               100 * (m - 1.96 * error), 100 * (m + 1.96 * error), deals * match_seats);
-        fflush(stdout);
-    }
+    for (match_seats = 2; match_seats <= PENK_SEATS; match_seats++)
+        if (!seats || seats == match_seats) match_of(seats ? seconds : seconds / 3);
+}
+
+static bool read_look(const char *words) {
+    return sscanf(words, "%u,%u,%u,%u", &look.marks, &look.ends, &look.sight.turns, &look.sight.wide) == 4 &&
+           look.marks <= AG_NET_MARKS && look.ends <= AG_NET_ENDS;
 }
 
 int main(int argc, char **argv) {
-    if (argc < 5)
-        return fprintf(stderr, "penk_net train|match FILE SECONDS THREADS [SEED [STATE|- [STEP [LAST_STEP]]|AGAIN]]\n"),
-               1;
+    if (argc < 5) return fprintf(stderr, "penk_net train|match FILE SECONDS THREADS [SEED [...]]: see train.c\n"), 1;
     struct ag_preset_info info;
     ag_preset_find(NULL, "penk", &info, NULL);
     for (unsigned n = 2; n <= PENK_SEATS; n++) {
@@ -411,14 +477,14 @@ int main(int argc, char **argv) {
         values.slot[PENK_OPT_SEATS] = (int32_t)n;
         if (!rules[n] || !ag_rules_prepare(rules[n], info.game, &values, NULL)) return 1;
     }
-    clock_gettime(CLOCK_MONOTONIC, &began);
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &began);
     seconds = strtod(argv[3], NULL);
     threads = (unsigned)strtoul(argv[4], NULL, 10);
     threads = threads < 1 ? 1 : threads > THREADS ? THREADS : threads;
     const uint64_t seed = argc > 5 ? strtoull(argv[5], NULL, 10) : 1;
     if (!strcmp(argv[1], "match")) {
-        again = argc > 6 ? (unsigned)strtoul(argv[6], NULL, 10) : AG_NET_AGAIN;
-        matches(argv[2], seed);
+        if (argc > 7 && !read_look(argv[7])) return fprintf(stderr, "no such look: %s\n", argv[7]), 1;
+        matches(argv[2], seed, argc > 6 ? (unsigned)strtoul(argv[6], NULL, 10) : 0);
         return 0;
     }
     out_path = argv[2];
