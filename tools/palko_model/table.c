@@ -3,7 +3,10 @@
  * alone, and how far it can be exploited (solve/palko_exploit.h). Not part of the library: docs/strength.md tells what
  * it showed.
  *
- *   palko_table DICE WIDTH SECONDS [SEED [SEARCH_WIDTH MASS]]
+ *   palko_table DICE WIDTH MILLIONS [SEED [SEARCH_WIDTH MASS]...]
+ *
+ * MILLIONS are the moments that are visited in learning, so that the same line gives the same table on any machine. Best
+ * responses of several widths and masses may be asked for.
  *
  * A row of the table is a hand, the last call, how far below it the two calls before it lie, and whether ones had been
  * called before these; it has a number for a challenge and for each of the next WIDTH calls. The numbers are learnt by
@@ -153,20 +156,20 @@ static void fade(struct table *t, float part) {
     }
 }
 
-static void learn(struct table *t, double seconds, uint64_t seed) {
+/* So many moments are visited. */
+static void learn(struct table *t, uint64_t all, uint64_t seed) {
     struct deal d = {.t = t};
     uint64_t deals = 0;
     double start = seconds_now();
     ag_rng_start(&d.rng, seed, 0, AG_STREAM_DICE);
     for (unsigned period = 1; period <= PERIODS; period++) {
-        for (double until = start + seconds * period / PERIODS; seconds_now() < until;)
-            for (unsigned i = 0; i < 64; i++, deals++) {
-                struct recent none = {0};
-                d.hand[0] = draw_hand(&d);
-                d.hand[1] = draw_hand(&d);
-                d.learner = (unsigned)deals & 1;
-                play(&d, &none, 0);
-            }
+        for (; d.visits < all / PERIODS * period; deals++) {
+            struct recent none = {0};
+            d.hand[0] = draw_hand(&d);
+            d.hand[1] = draw_hand(&d);
+            d.learner = (unsigned)deals & 1;
+            play(&d, &none, 0);
+        }
         if (period < PERIODS / 3) fade(t, (float)period / (float)(period + 1));
         if (period % 10 == 0)
             printf("%.0f s: %llu deals, %.0f million visits\n", seconds_now() - start, (unsigned long long)deals,
@@ -211,7 +214,7 @@ static void measure(const struct table *t, unsigned width, double mass) {
 int main(int n, char **words) {
     char rules[80];
     struct ag_msg why;
-    if (n < 4 || n > 7) return fprintf(stderr, "palko_table DICE WIDTH SECONDS [SEED [SEARCH_WIDTH MASS]]\n"), 2;
+    if (n < 4) return fprintf(stderr, "palko_table DICE WIDTH MILLIONS [SEED [SEARCH_WIDTH MASS]...]\n"), 2;
     snprintf(rules, sizeof rules, "palko seats=2 tokens=1 dice=%d", atoi(words[1]));
     ag_table *table = ag_table_open(&memory, NULL, rules, &why);
     if (!table) return fprintf(stderr, "no such rules: %s\n", rules), 2;
@@ -227,8 +230,9 @@ int main(int n, char **words) {
     t.made = calloc(t.numbers, sizeof *t.made);
     if (!t.regret || !t.made) return fprintf(stderr, "no memory\n"), 1;
     printf("%s, width %u: %zu numbers\n", rules, t.width, t.numbers);
-    learn(&t, atof(words[3]), n > 4 ? strtoull(words[4], NULL, 10) : 1);
-    measure(&t, n > 5 ? (unsigned)atoi(words[5]) : 12, n > 6 ? atof(words[6]) : 1e-4);
+    learn(&t, 1000000 * strtoull(words[3], NULL, 10), n > 4 ? strtoull(words[4], NULL, 10) : 1);
+    if (n < 7) measure(&t, 12, 1e-4);
+    for (int i = 5; i + 1 < n; i += 2) measure(&t, (unsigned)atoi(words[i]), atof(words[i + 1]));
     ag_table_free(table);
     free(t.regret);
     free(t.made);
