@@ -29,7 +29,8 @@ LIMIT_S = 600 if COMPUTES else 60
 LONG = {"exploit", "solve", "chart", "bench", "arena", "rate", "drill", "hint", "analyse", "sim"}
 LEAST = 40
 FIRST_LINES = {"astragal record 1", "astragal table 1"}  # of files
-TOO_LONG = {"astragal solve balut --objective points", "astragal solve farkle --set seats=3"}  # for an hour or more
+TOO_LONG = {"astragal solve balut --objective points", "astragal solve farkle --set seats=3",
+            "astragal exploit palko --player best"}  # for ten minutes or more
 # Lines of the manual that need more than this machine.
 ELSEWHERE = {"join": "somebody's house", "replay --analyse": "a terminal"}
 NOT_RUN = re.compile(r"<!-- not run: \S[^>]*-->")
