@@ -70,6 +70,42 @@ static void test_levels_of_penk_are_in_order(void **state) {
     check_order("penk", NULL, 200);
 }
 
+/* The share of one seat's wins among seats of another player, each deal once from every seat. */
+static double share_among(const ag_rules *r, const char *one, const char *others, unsigned deals) {
+    const struct ag_game *g = ag_rules_game(r);
+    const struct ag_player *player[2] = {ag_player_named(others, g), ag_player_named(one, g)};
+    const unsigned seats = ag_rules_seats(r);
+    double wins = 0;
+    for (unsigned game = 0; game < seats * deals; game++) {
+        struct ag_rng dice, chooser;
+        union ag_state s;
+        ag_rng_start(&dice, 15, game / seats, AG_STREAM_DICE);
+        ag_rng_start(&chooser, 15, game / seats, AG_STREAM_SEAT);
+        g->begin(r, &s, 1);
+        for (struct ag_due d; (d = g->due(r, &s)).kind != AG_DUE_OVER;) {
+            struct ag_seen seen = {.rules = r, .state = &s, .seat = d.seat};
+            if (d.kind == AG_DUE_ROLL) g->roll(r, &s, ag_draw(d, &dice), NULL);
+            else g->act(r, &s, d.seat, player[d.seat == game % seats]->choose(&seen, &chooser), NULL);
+        }
+        ag_seats won = ag_winners(r, &s, ag_all_seats(r));
+        if (won >> game % seats & 1) wins += 1.0 / __builtin_popcount(won);
+    }
+    return wins / (seats * deals);
+}
+
+/* A short run of what docs/strength.md says: a seat that plays the race wins more than its share where the others play
+ * every turn well but look at nobody. */
+static void test_15_6_best_of_farkle_has_an_edge_with_many_seats(void **state) {
+    (void)state;
+    for (unsigned seats = 4; seats <= 8; seats += 4) {
+        char sets[16];
+        snprintf(sets, sizeof sets, "seats=%u", seats);
+        ag_rules *r = rules_of("farkle", sets);
+        assert_true(share_among(r, "best", "greedy", (SLOW_BUILD ? 100 : 600) / seats) > 1.0 / seats);
+        free(r);
+    }
+}
+
 /* ---- a turn of Farkle: docs/numbers.md ---- */
 
 static void check_turn(const char *preset, double mean, double off) {
@@ -217,6 +253,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(test_levels_of_balut_are_in_order),
         cmocka_unit_test(test_levels_of_palko_are_in_order),
         cmocka_unit_test(test_levels_of_penk_are_in_order),
+        cmocka_unit_test(test_15_6_best_of_farkle_has_an_edge_with_many_seats),
         cmocka_unit_test(test_the_mean_of_a_turn_is_the_known_one),
         cmocka_unit_test(test_the_limits_to_roll_again_are_the_known_ones),
         cmocka_unit_test(test_the_normal_distribution_is_close),
