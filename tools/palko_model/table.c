@@ -10,10 +10,11 @@
  *
  * A row of the table is a hand, the last call, how far below it the two calls before it lie, and whether ones had been
  * called before these; it has a number for a challenge and for each of the next WIDTH calls. The numbers are learnt by
- * external sampling: two hands are dealt, one side tries all its moves at every step and the other makes one by chance,
- * regrets add up, and the table plays the mean of what it has played. What was learnt in the first third counts less
- * and less. Since a row stands for many histories, nothing promises that this ends in balance; how far from it is what
- * is measured. A call that is more than WIDTH above the one before is taken for one that is WIDTH above it.
+ * sampling: two hands are dealt, one side tries a challenge and two of its calls at every step (as if they were all of
+ * them: what they brought counts the more) and the other makes one move by chance, regrets add up, and the table plays
+ * the mean of what it has played. What was learnt in the first third counts less and less. Since a row stands for many
+ * histories, nothing promises that this ends in balance; how far from it is what is measured. A call that is more than
+ * WIDTH above the one before is taken for one that is WIDTH above it.
  */
 #include "palko_exploit.h"
 #include "palko_policy.h"
@@ -23,7 +24,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { CALLS = AG_PALKO_PAIR_CALLS, WIDTH_MAX = CALLS, PERIODS = 60 };
+enum { CALLS = AG_PALKO_PAIR_CALLS, WIDTH_MAX = CALLS, PERIODS = 60, TRIES = 2 };
 
 struct table {
     const ag_rules *rules;
@@ -140,10 +141,15 @@ static float play(struct deal *d, const struct recent *r, unsigned side) {
         struct recent next = after(r, lowest + i - 1);
         return play(d, &next, !side);
     }
-    for (unsigned i = first; i < end; i++) {
-        struct recent next = after(r, lowest + i - 1);
-        worth[i] = i ? play(d, &next, !side) : shown(d, r, side);
-        value += chance[i] * worth[i];
+    const unsigned calls = end - 1, tries = calls < TRIES ? calls : TRIES;
+    for (unsigned i = 1; i < end; i++) worth[i] = 0;
+    if (!first) value = chance[0] * (worth[0] = shown(d, r, side));
+    for (unsigned left = calls, wanted = tries; wanted; left--) { /* so many of the calls, all as likely */
+        if (ag_rng_below(&d->rng, left) >= wanted) continue;
+        struct recent next = after(r, lowest + left - 1);
+        worth[left] = play(d, &next, !side) * (float)calls / (float)tries;
+        value += chance[left] * worth[left];
+        wanted--;
     }
     for (unsigned i = first; i < end; i++) t->regret[at + i] += worth[i] - value;
     return value;
