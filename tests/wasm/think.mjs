@@ -1,0 +1,56 @@
+// How long the strongest players think in a page: the processor time of every decision of a game in the module. node
+// think.mjs MODULE.wasm TOP; TOP is the tree, with the numbers that the page fetches for a player. The output is TAP.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { ag, give, json, open, picture, runTests, SPECTATOR, text } from "./module.mjs";
+
+const LIMIT_MS = 200; // for 95 of 100 decisions
+const TOP = process.argv[3];
+
+let chance = 1; // a plain generator: the same games every time
+const below = (n) => (chance = (chance * 1103515245 + 12345) % 2147483648) % n;
+
+/** As the page does before a player sits down: the file of these numbers goes to its place. */
+function fetchNumbers(name) {
+    const bytes = readFileSync(`${TOP}/data/${name}.bin`);
+    const [at, size] = give([name], (n) => [ag.model(n), ag.model_size(n)]);
+    assert.equal(size, bytes.length, `${name} has its place`);
+    new Uint8Array(ag.memory.buffer, at, size).set(bytes);
+}
+
+function timeOfChoice(desk, seat, player) {
+    const bytes = Uint8Array.from({ length: 32 }, () => below(256)), before = process.cpuUsage();
+    assert.ok(give([player, bytes], (p, at) => ag.choose(desk, seat, p, at)), text());
+    const { user, system } = process.cpuUsage(before);
+    assert.ok(ag.act(desk, seat, json().action), text());
+    return (user + system) / 1000;
+}
+
+/** A game of best on all seats, so many decisions at most: 95 of 100 within the limit. */
+function think(preset, seats, most) {
+    const desk = open(preset, `seats=${seats}`), times = [];
+    assert.ok(desk, text());
+    while (times.length < most) {
+        const { due } = picture(desk, SPECTATOR);
+        if (due.kind === "over") break;
+        if (due.kind === "roll") {
+            const faces = Uint8Array.from({ length: due.dice }, () => 1 + below(6));
+            if (due.coloured) faces[0] |= 16;
+            assert.ok(give([faces], (at) => ag.roll(desk, at, due.dice)), text());
+        } else times.push(timeOfChoice(desk, due.seats[0], "best"));
+    }
+    ag.desk_close(desk);
+    times.sort((a, b) => a - b);
+    const p95 = times[Math.floor(times.length * 0.95)];
+    console.log(`# ${preset}, ${seats} seats: ${times.length} decisions, 95 % within ${p95.toFixed(1)} ms`);
+    assert.ok(p95 < LIMIT_MS, `${p95} ms`);
+}
+
+const outside = readFileSync(`${TOP}/src/bots/models.def`, "utf8").matchAll(/^MODEL\((\w+), \w+, outside,/gm);
+for (const [, name] of outside) fetchNumbers(name);
+runTests({
+    "15.8 best of Penk! thinks shortly": () => [2, 3, 4].forEach((seats) => think("penk", seats, 60)),
+    "15.8 best of Farkle thinks shortly with many seats": () => [3, 8].forEach((seats) => think("farkle", seats, 60)),
+    "15.8 best of Balut thinks shortly": () => think("balut", 2, 60),
+    "15.8 best of Palko thinks shortly": () => [2, 4].forEach((seats) => think("palko", seats, 40)),
+});
