@@ -7,7 +7,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { SPECTATOR, ag, give, json, picture, read as readRecord, record as recordOf, runTests, text } from "./module.mjs";
+import { SPECTATOR, ag, fetchNumbers, give, json, picture, read as readRecord, record as recordOf, runTests, text } from "./module.mjs";
 
 const top = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 const program = process.env.ASTRAGAL ?? join(top, "build", "astragal");
@@ -159,11 +159,21 @@ function decisions(record, wanted) {
     return Array.from({ length: wanted }, (_, i) => found[Math.floor((i + 1) * (found.length - 1) / wanted)]);
 }
 
+fetchNumbers(top);
+
 const seen = { settled: 0, turned: 0 }; // hints that the strongest player chose, and those where that was another move
+
+/** Who plays games out for the coach in a page. */
+function coachOf(desk) {
+    const { game } = picture(desk, SPECTATOR);
+    ag.catalogue();
+    return json().games.find(({ name }) => name === game).coach;
+}
 
 /** A hint as the command gives it. */
 function checkHint(record, { to, seat }, nodes, makeTable) {
-    const desk = read(record), options = makeTable ? [] : ["--nodes", `${nodes}`, "--estimate"];
+    const desk = read(record);
+    const options = makeTable ? [] : ["--nodes", `${nodes}`, "--estimate", "--player", coachOf(desk)];
     ag.rewind(desk, to);
     if (makeTable) solve(desk);
     const { answer: advice, estimated } = finish(ag.coach_advise(desk, seat, nodes), "best");

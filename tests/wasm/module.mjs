@@ -27,6 +27,17 @@ export const open = (preset, settings = "") => give([preset, settings], (p, s) =
 export const record = (desk, viewer = EVERYTHING) => (ag.record(desk, viewer), text());
 export const read = (words) => give([words], (at) => ag.desk_read(at, new TextEncoder().encode(words).length));
 
+/** As the page does before a player sits down: the numbers that the module leaves to it go to their places. */
+export function fetchNumbers(top) {
+    const outside = readFileSync(`${top}/src/bots/models.def`, "utf8").matchAll(/^MODEL\((\w+), \w+, outside,/gm);
+    for (const [, name] of outside) {
+        const bytes = readFileSync(`${top}/data/${name}.bin`);
+        const [at, size] = give([name], (n) => [ag.model(n), ag.model_size(n)]);
+        if (size !== bytes.length) throw new Error(`${name} has ${bytes.length} bytes and room for ${size}`);
+        new Uint8Array(ag.memory.buffer, at, size).set(bytes);
+    }
+}
+
 /** Runs tests by name, one after the other; the output is TAP. */
 export function runTests(tests) {
     console.log(`1..${Object.keys(tests).length}`);

@@ -1,22 +1,12 @@
 // How long the strongest players think in a page: the processor time of every decision of a game in the module. node
 // think.mjs MODULE.wasm TOP; TOP is the tree, with the numbers that the page fetches for a player. The output is TAP.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { ag, give, json, open, picture, runTests, SPECTATOR, text } from "./module.mjs";
+import { ag, fetchNumbers, give, json, open, picture, runTests, SPECTATOR, text } from "./module.mjs";
 
 const LIMIT_MS = 200; // for 95 of 100 decisions
-const TOP = process.argv[3];
 
 let chance = 1; // a plain generator: the same games every time
 const below = (n) => (chance = (chance * 1103515245 + 12345) % 2147483648) % n;
-
-/** As the page does before a player sits down: the file of these numbers goes to its place. */
-function fetchNumbers(name) {
-    const bytes = readFileSync(`${TOP}/data/${name}.bin`);
-    const [at, size] = give([name], (n) => [ag.model(n), ag.model_size(n)]);
-    assert.equal(size, bytes.length, `${name} has its place`);
-    new Uint8Array(ag.memory.buffer, at, size).set(bytes);
-}
 
 function timeOfChoice(desk, seat, player) {
     const bytes = Uint8Array.from({ length: 32 }, () => below(256)), before = process.cpuUsage();
@@ -46,8 +36,7 @@ function think(preset, seats, most) {
     assert.ok(p95 < LIMIT_MS, `${p95} ms`);
 }
 
-const outside = readFileSync(`${TOP}/src/bots/models.def`, "utf8").matchAll(/^MODEL\((\w+), \w+, outside,/gm);
-for (const [, name] of outside) fetchNumbers(name);
+fetchNumbers(process.argv[3]);
 runTests({
     "15.8 best of Penk! thinks shortly": () => [2, 3, 4].forEach((seats) => think("penk", seats, 60)),
     "15.8 best of Farkle thinks shortly with many seats": () => [3, 8].forEach((seats) => think("farkle", seats, 60)),
