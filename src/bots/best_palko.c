@@ -268,10 +268,15 @@ static ag_action play_pair(const struct ag_seen *seen, const struct ag_palko_hou
     return s->phase == AG_PALKO_CALLING ? draw_call(&found, hand, rng) : draw_answer(&found, hand, rng);
 }
 
-ag_action ag_best_palko(const struct ag_seen *seen, struct ag_rng *rng) {
+/* Whether the set is one between two seats, as the search knows them: opened with two of a face at least (PA-7). */
+static bool between_two(const struct ag_seen *seen) {
     const struct ag_palko_state *s = seen->state;
+    if (ag_palko_number(s->in) != 2 || s->phase == AG_PALKO_NAMING || s->phase == AG_PALKO_MUST) return false;
+    return ag_rules_seats(seen->rules) == 2 || ag_rule(seen->rules, AG_PALKO_OPT_OPENING_COUNT) == AG_PALKO_STILL_IN;
+}
+
+ag_action ag_best_palko(const struct ag_seen *seen, struct ag_rng *rng) {
     struct ag_palko_house house;
-    bool pair = ag_palko_number(s->in) == 2 && s->phase != AG_PALKO_NAMING && s->phase != AG_PALKO_MUST;
-    if (pair && ag_palko_house(seen->rules, &house)) return play_pair(seen, &house, rng);
+    if (between_two(seen) && ag_palko_house(seen->rules, &house)) return play_pair(seen, &house, rng);
     return ag_many_palko(seen, rng);
 }

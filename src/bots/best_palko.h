@@ -9,7 +9,7 @@
 #include "level.h"
 #include "palko_net.h"
 
-enum { AG_PALKO_ROUNDS = 64 }; /* of CFR+ at each decision; docs/strength.md says why not more */
+enum { AG_PALKO_ROUNDS = 32 }; /* of CFR+ at each decision; docs/strength.md says why not more */
 
 /* What it thinks with. */
 struct ag_palko_mind {

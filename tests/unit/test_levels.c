@@ -35,15 +35,20 @@ static double share_of(const ag_rules *r, const char *first, const char *second,
     return wins / (2 * pairs);
 }
 
-static void check_order(const char *preset, const char *sets, unsigned pairs) {
+/* Fewer pairs for best where it thinks for long. */
+static void check_order_of(const char *preset, const char *sets, unsigned pairs, unsigned pairs_of_best) {
     static const char *const level[] = {"novice", "casual", "skilled", "expert", "best"};
     ag_rules *r = rules_of(preset, sets);
     for (unsigned i = 1; i < 5; i++) {
-        double share = share_of(r, level[i], level[i - 1], pairs);
+        double share = share_of(r, level[i], level[i - 1], i == 4 ? pairs_of_best : pairs);
         if (share <= 0.5) fail_msg("%s: %s wins only %.3f against %s", preset, level[i], share, level[i - 1]);
     }
     assert_true(share_of(r, "novice", "random", 20) > 0.6);
     free(r);
+}
+
+static void check_order(const char *preset, const char *sets, unsigned pairs) {
+    check_order_of(preset, sets, pairs, pairs);
 }
 
 static void test_levels_of_farkle_are_in_order(void **state) {
@@ -62,8 +67,8 @@ static void test_levels_of_balut_are_in_order(void **state) {
 }
 static void test_levels_of_palko_are_in_order(void **state) {
     (void)state;
-    check_order("palko", "seats=2", 300);
-    check_order("palko-5", "seats=2", 300);
+    check_order_of("palko", "seats=2", 300, 60);
+    check_order_of("palko-5", "seats=2", 300, 40);
 }
 static void test_levels_of_penk_are_in_order(void **state) {
     (void)state;
