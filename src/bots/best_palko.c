@@ -189,21 +189,11 @@ bool ag_palko_house(const ag_rules *r, struct ag_palko_house *out) {
     return true;
 }
 
-void ag_palko_moment_of(const struct ag_seen *seen, struct ag_palko_moment *m) {
+void ag_palko_moment_of(const struct ag_seen *seen, const struct ag_palko_heard *heard, struct ag_palko_moment *m) {
     const struct ag_palko_state *s = seen->state;
     unsigned other = ag_seats_first((ag_seats)(s->in & ~(1u << seen->seat)));
-    size_t first = seen->events;
     *m = (struct ag_palko_moment){.rules = seen->rules, .held = {s->held[seen->seat], s->held[other]}};
-    while (first > 0 && ag_seen_event(seen, first - 1).kind != AG_EVENT_ROLL) first--;
-    for (size_t i = first; i < seen->events; i++) {
-        struct ag_event e = ag_seen_event(seen, i);
-        if (e.kind == AG_EVENT_MOVE && e.action < AG_PALKO_PAIR_CALLS) m->call[m->calls++] = (uint8_t)e.action;
-    }
-    if (m->calls != s->calls) { /* no log: what the state remembers */
-        m->calls = (uint8_t)ag_palko_kept(seen->rules, s);
-        for (unsigned i = 0; i < m->calls; i++)
-            m->call[m->calls - 1 - i] = (uint8_t)ag_palko_call(s->quantity[i], s->face[i]);
-    }
+    for (unsigned i = 0; i < heard->n; i++) m->call[m->calls++] = heard->call[i];
     if (s->phase != AG_PALKO_RAISING) return;
     m->entered = s->entered[s->at];
     m->raises = s->raises[s->at];
@@ -251,14 +241,15 @@ static ag_action draw_answer(const struct ag_palko_found *f, unsigned hand, stru
 }
 
 /* Between two seats that alone are left. */
-static ag_action play_pair(const struct ag_seen *seen, const struct ag_palko_house *house, struct ag_rng *rng) {
+static ag_action play_pair(const struct ag_seen *seen, const struct ag_palko_heard *heard,
+                           const struct ag_palko_house *house, struct ag_rng *rng) {
     const struct ag_palko_state *s = seen->state;
     unsigned hand = ag_palko_row(ag_palko_compiled(seen->rules), s->hand[seen->seat]);
     struct ag_palko_moment m, at;
     struct ag_palko_spot spot;
     struct ag_palko_found found;
     struct known k;
-    ag_palko_moment_of(seen, &m);
+    ag_palko_moment_of(seen, heard, &m);
     m.context = &house->mind;
     recall(&m, &k);
     at = answered(&m);
@@ -275,8 +266,8 @@ static bool between_two(const struct ag_seen *seen) {
     return ag_rules_seats(seen->rules) == 2 || ag_rule(seen->rules, AG_PALKO_OPT_OPENING_COUNT) == AG_PALKO_STILL_IN;
 }
 
-ag_action ag_best_palko(const struct ag_seen *seen, struct ag_rng *rng) {
+ag_action ag_best_palko(const struct ag_seen *seen, const struct ag_palko_heard *heard, struct ag_rng *rng) {
     struct ag_palko_house house;
-    if (between_two(seen) && ag_palko_house(seen->rules, &house)) return play_pair(seen, &house, rng);
-    return ag_many_palko(seen, rng);
+    if (between_two(seen) && ag_palko_house(seen->rules, &house)) return play_pair(seen, heard, &house, rng);
+    return ag_many_palko(seen, heard, rng);
 }

@@ -7,6 +7,7 @@
 #define AG_BEST_PALKO_H
 
 #include "level.h"
+#include "palko_heard.h"
 #include "palko_net.h"
 
 enum { AG_PALKO_ROUNDS = 32 }; /* of CFR+ at each decision; docs/strength.md says why not more */
@@ -31,8 +32,8 @@ struct ag_palko_house {
 };
 bool ag_palko_house(const ag_rules *r, struct ag_palko_house *out);
 
-/* The calls of this set so far, and the contest, from the log. */
-void ag_palko_moment_of(const struct ag_seen *seen, struct ag_palko_moment *m);
-ag_action ag_best_palko(const struct ag_seen *seen, struct ag_rng *rng);
+/* The moment that a seat sees, between two. */
+void ag_palko_moment_of(const struct ag_seen *seen, const struct ag_palko_heard *heard, struct ag_palko_moment *m);
+ag_action ag_best_palko(const struct ag_seen *seen, const struct ag_palko_heard *heard, struct ag_rng *rng);
 
 #endif

@@ -10,6 +10,7 @@ static const double blur = 0.15, whim = 0.02;
 
 struct reading {
     const struct ag_seen *seen;
+    const struct ag_palko_heard *heard;
     const struct ag_palko_rules *compiled;
     double weight[AG_PALKO_SEATS][AG_PALKO_HANDS_MAX];
 };
@@ -45,24 +46,21 @@ static void read_call(struct reading *x, const struct ag_palko_state *s, ag_seat
 static void read_set(struct reading *x) {
     const struct ag_palko_state *now = x->seen->state;
     struct ag_palko_state s = *now;
-    size_t first = x->seen->events;
-    while (first > 0 && ag_seen_event(x->seen, first - 1).kind != AG_EVENT_ROLL) first--;
     memset(s.quantity, 0, sizeof s.quantity);
     memset(s.face, 0, sizeof s.face);
     memset(s.wild, 0, sizeof s.wild);
     s.calls = 0;
     s.phase = AG_PALKO_CALLING;
     s.waiting = 0;
-    for (size_t i = first; i < x->seen->events; i++) {
-        struct ag_event e = ag_seen_event(x->seen, i);
-        if (e.kind != AG_EVENT_MOVE || e.action >= AG_PALKO_CALL_NUMBERS) continue;
-        if (e.seat != x->seen->seat) read_call(x, &s, e.seat, e.action);
-        add_call(x->seen->rules, &s, e.seat, e.action);
+    for (unsigned i = 0; i < x->heard->n; i++) {
+        ag_seat seat = x->heard->seat[i];
+        if (seat != x->seen->seat) read_call(x, &s, seat, x->heard->call[i]);
+        add_call(x->seen->rules, &s, seat, x->heard->call[i]);
     }
 }
 
-ag_action ag_many_palko(const struct ag_seen *seen, struct ag_rng *rng) {
-    struct reading x = {.seen = seen, .compiled = ag_palko_compiled(seen->rules)};
+ag_action ag_many_palko(const struct ag_seen *seen, const struct ag_palko_heard *heard, struct ag_rng *rng) {
+    struct reading x = {.seen = seen, .heard = heard, .compiled = ag_palko_compiled(seen->rules)};
     deal(&x);
     read_set(&x);
     return ag_level_palko_informed(seen, rng, AG_BEST, (const double(*)[AG_PALKO_HANDS_MAX])x.weight);

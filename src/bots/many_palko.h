@@ -7,8 +7,8 @@
 #define AG_MANY_PALKO_H
 
 #include "level.h"
-#include "palko.h"
+#include "palko_heard.h"
 
-ag_action ag_many_palko(const struct ag_seen *seen, struct ag_rng *rng);
+ag_action ag_many_palko(const struct ag_seen *seen, const struct ag_palko_heard *heard, struct ag_rng *rng);
 
 #endif

@@ -4,10 +4,12 @@
  * rounds, weighted by their number, are the answer.
  */
 #include "palko_search.h"
+#include "palko_belief.h"
 
 #include <string.h>
 
 enum {
+    VECTOR = 16, /* hands are worked on in so many */
     ROW = AG_PALKO_ROW,
     COUNTS = AG_PALKO_SEARCH_COUNTS,
     CALLS = AG_PALKO_SEARCH_CALLS,
@@ -29,8 +31,7 @@ struct ag_palko_search {
     unsigned hands, row; /* row: hands rounded up to whole vectors */
     unsigned calls, moves;
     unsigned quantity;        /* of the last call */
-    const uint8_t *count;     /* [hand]: of the last call; in steps */
-    uint8_t own[ROW];         /* the same, one after another */
+    uint8_t own[ROW];         /* what each hand counts for it */
     float other[COUNTS];      /* how likely side 1 has each count */
     float mine[2][COUNTS];    /* how likely side 0 challenges, or doubles, with each count */
     float contest[2][COUNTS]; /* what that is worth to it */
@@ -42,6 +43,8 @@ struct ag_palko_search {
     float goes[2][ROW];        /* regrets of side 1 with each hand, to have made the call and not to have */
     float held[ROW], theirs[ROW];
 };
+
+static unsigned whole(unsigned hands) { return (hands + VECTOR - 1u) / VECTOR * VECTOR; }
 
 size_t ag_palko_search_size(const struct ag_palko_valuer *valuer) {
     return (sizeof(struct ag_palko_search) + 63) / 64 * 64 + valuer->memory;
@@ -231,7 +234,7 @@ static void begin(struct ag_palko_search *x, const struct ag_palko_spot *s, stru
         x->held[h] = (s->belief[1][h] + dealt) / 2;
     }
     x->hands = c->hands;
-    x->row = (x->hands + 15u) / 16 * 16;
+    x->row = whole(x->hands);
     x->quantity = ag_palko_call_quantity(s->last);
     out->low = s->last + 1;
     out->calls = x->calls = s->last >= high ? 0 : high - s->last < most ? high - s->last : most;
@@ -334,7 +337,7 @@ void ag_palko_swap_stakes(const struct ag_palko_spot *s, struct ag_palko_spot *o
 
 void ag_palko_spot_after(const struct ag_palko_spot *s, unsigned call, const float *chance,
                          struct ag_palko_spot *next) {
-    unsigned row = (s->rules->hands + 15u) / 16 * 16;
+    unsigned row = whole(s->rules->hands);
     *next = *s;
     ag_palko_swap_stakes(s, next);
     next->last = call;
@@ -346,9 +349,10 @@ void ag_palko_spot_after(const struct ag_palko_spot *s, unsigned call, const flo
     const uint8_t(*count)[6][2] = s->rules->count;
     unsigned face = ag_palko_call_face(call) - 1;
     memset(next->belief[1], 0, sizeof next->belief[1]);
-    for (unsigned h = 0; h < s->rules->hands; h++) {
-        float others = anybody * (chance ? 1 : (float)(1 + 4 * count[h][face][s->wild]));
-        next->belief[1][h] = s->belief[0][h] * ((chance ? chance[h] : 0) + others);
+    for (unsigned h = 0; h < s->rules->hands; h++) { /* a call that was not thought about speaks for what it names */
+        double likely = chance ? (double)(chance[h] + anybody)
+                               : ag_palko_after_call(1, AG_PALKO_FAITH, count[h][face][s->wild]);
+        next->belief[1][h] = s->belief[0][h] * (float)likely;
     }
     normalise(next->belief[1], row);
 }

@@ -3,7 +3,7 @@
  * chart_page_palko.c's.
  */
 #include "palko.h"
-#include "best_palko.h"
+#include "best_palko_seat.h"
 #include "chart_page.h"
 #include "extras.h"
 #include "games.h"
@@ -50,7 +50,7 @@ static const struct ag_player players[] = {
     AG_PLAYER("casual", "palko", casual_palko, AG_MSG_PALKO_PLAYER_CASUAL),
     AG_PLAYER("skilled", "palko", skilled_palko, AG_MSG_PALKO_PLAYER_SKILLED),
     AG_PLAYER("expert", "palko", expert_palko, AG_MSG_PALKO_PLAYER_EXPERT),
-    AG_PLAYER("best", "palko", ag_best_palko, AG_MSG_PALKO_PLAYER_BEST),
+    AG_PLAYER("best", "palko", ag_best_palko_seat, AG_MSG_PALKO_PLAYER_BEST),
     AG_PLAYER("classic", "palko", classic_palko, AG_MSG_PALKO_PLAYER_CLASSIC),
     {0},
 };

@@ -3,6 +3,7 @@
  * (palko_levels.h), as players at a table, and balances (palko_balance.h).
  */
 #include "best_palko.h"
+#include "best_palko_seat.h"
 #include "msg.h"
 #include "palko_balance.h"
 #include "palko_exploit.h"
@@ -23,9 +24,11 @@ static ag_action choose_response(const struct ag_seen *seen, struct ag_rng *rng)
     const struct inside *in = seen->context;
     const struct ag_palko_state *s = seen->state;
     const struct ag_palko_rules *c = ag_palko_compiled(seen->rules);
+    struct ag_palko_heard heard;
     struct ag_palko_moment m;
     (void)rng;
-    ag_palko_moment_of(seen, &m);
+    ag_palko_hear(seen, &heard);
+    ag_palko_moment_of(seen, &heard, &m);
     ag_action a = ag_palko_exploit_move(&in->exploit, &m, ag_palko_row(c, s->hand[seen->seat]));
     bool calls = a < AG_PALKO_PAIR_CALLS;
     return calls && s->phase == AG_PALKO_ANSWERING ? AG_PALKO_STAND : a;
@@ -43,7 +46,7 @@ static void end(struct ag_response *x, const struct ag_memory *memory) {
 static bool set_policy(const struct ag_response_order *order, struct inside *in) {
     const struct ag_palko_policy *named = ag_palko_policy_named(order->player->name);
     in->asking = (struct ag_palko_asking){order->player, ASKS, 1};
-    if (order->player->choose == ag_best_palko && ag_palko_house(order->rules, &in->house)) {
+    if (order->player->choose == ag_best_palko_seat && ag_palko_house(order->rules, &in->house)) {
         in->policy = ag_palko_mind_policy;
         in->policy.context = &in->house.mind;
         return true;

@@ -185,6 +185,7 @@ static void test_15_2_the_player_does_what_the_policy_says(void **state) {
     ag_rules *r = rules_of("palko", "seats=2 tokens=3 dice=2");
     struct scene *x = scene_of(r, 3, 3);
     go_on(x, ag_palko_call(2, 3));
+    const struct ag_player *best = ag_player_named("best", ag_rules_game(r));
     struct ag_palko_state s;
     struct ag_rng rng;
     ag_palko_moment_state(&x->m, &s);
@@ -194,7 +195,7 @@ static void test_15_2_the_player_does_what_the_policy_says(void **state) {
         s.hand[0] = (uint16_t)(ag_palko_compiled(r)->first_hand + h);
         struct ag_seen seen = {.rules = r, .state = &s};
         for (unsigned i = 0; i < ASKED; i++) {
-            ag_action a = ag_best_palko(&seen, &rng);
+            ag_action a = best->choose(&seen, &rng);
             stands += a == AG_PALKO_STAND;
             doubles += a == AG_PALKO_CHALLENGE + ag_palko_chain(1, 1);
         }
