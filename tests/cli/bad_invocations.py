@@ -42,6 +42,7 @@ FINE = {
     "chart": "chart farkle --set target=500",
     "drill": "drill farkle --plain --set target=500",
     "arena": "arena farkle --seats greedy,random --games 2",
+    "exploit": "exploit palko --player classic --set tokens=1 --set dice=1 --games 2",
     "hint": "hint game.txt --to 12 --estimate --nodes 1000",
     "analyse": "analyse game.txt --estimate --nodes 1000",
     "rate": "rate game.txt --estimate --nodes 1000",
