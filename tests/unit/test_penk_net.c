@@ -301,13 +301,16 @@ static double share_without_luck(unsigned seats, const int16_t *weight, unsigned
 static void test_15_4_best_wins_more_than_its_share_against_classic(void **state) {
     (void)state;
     static const unsigned deals[PENK_SEATS + 1] = {0, 0, 80, 40, 30};
-    const unsigned less = SLOW_BUILD ? 10 : 1;
+    const unsigned less = SLOW_BUILD ? 10 : 1; /* so few games say nothing: a slow build looks for faults on the way */
     int16_t *damaged = malloc(AG_NET_WEIGHTS * sizeof *damaged);
     for (unsigned i = 0; i < AG_NET_WEIGHTS; i++) damaged[i] = i % 3 ? ag_net_weights()[i] : 0;
-    assert_true(share_without_luck(2, damaged, deals[2] / less) < 0.5);
+    double lost = share_without_luck(2, damaged, deals[2] / less);
+    assert_true(SLOW_BUILD || lost < 0.5);
     free(damaged);
-    for (unsigned seats = 2; seats <= PENK_SEATS; seats++)
-        assert_true(share_without_luck(seats, ag_net_weights(), deals[seats] / less) > 1.0 / seats);
+    for (unsigned seats = 2; seats <= PENK_SEATS; seats++) {
+        double share = share_without_luck(seats, ag_net_weights(), deals[seats] / less);
+        assert_true(SLOW_BUILD || share > 1.0 / seats);
+    }
 }
 
 int main(int argc, char **argv) {
