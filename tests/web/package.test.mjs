@@ -1,7 +1,7 @@
 // The package astragal as npm makes and installs it: its tarball in an empty project, under Node, in Chromium with and
 // without a bundler, in a worker, and for TypeScript. NODE names another Node to try it with.
 import assert from "node:assert/strict";
-import { readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { root, serve, test, visit } from "./helper.mjs";
 import { accepted, bundled, home, installed, node, project, run, tools, write } from "./packed.mjs";
@@ -96,8 +96,8 @@ test("17.19 a player or a coach whose model does not come: the error says which,
             start: () => thread,
         });
         for (const game of house.engine.catalogue().games)
-            for (const player of game.players) if (player.name === game.coach) player.models = ["coached"];
-        for (const asked of [house.choose("balut", "", 0, "best"), house.advise("game palko\\n", 0), house.analyse("game palko\\n")]) {
+            game.players.push({ name: game.coach, about: "", models: ["coached"] });
+        for (const asked of [house.choose("balut", "", 0, "best"), house.advise("game farkle\\n", 0), house.analyse("game farkle\\n")]) {
             const error = await asked.catch((why) => why);
             console.log(error instanceof NoModel, error.message, error.cause.code);
         }`);

@@ -7,10 +7,9 @@ import { coachTexts } from "../coach/texts";
 import { type EngineClient, OldBrowser, open } from "../engine/client";
 import type { Catalogue, Preset } from "../engine/types";
 import { languageNames } from "../generated/languages";
-import { shelf } from "../generated/shelf";
 import { languageCode } from "../language/choose";
 import { hearWith } from "../language/heard";
-import { english, speaker } from "../language/language";
+import { english } from "../language/language";
 import { knock } from "../online/front";
 import { KeptHidden } from "../session/kept-hidden";
 import { LocalSession } from "../session/local";
@@ -32,35 +31,12 @@ import { soundChoice } from "../sound/settings";
 import { texts } from "../texts";
 import "./dialog";
 import "./front";
+import { drawn, fetchPart, spokenShelf } from "./opening";
 import { places, type Place } from "./places";
 import { saveText } from "./save";
 import { quickSetup, type SetupElement } from "./setup";
 import "./table";
 import "./working";
-
-/** The part of the page that the address leads to comes beside the engine; whoever goes there says if it does not. */
-function fetchPart(): void {
-    const [what] = location.hash.slice(1).split("/");
-    const part = what === "t" ? import("../online/element") : places[what!]?.load();
-    part?.catch(() => undefined);
-}
-
-/** What has been rendered is on the screen, where anybody looks. */
-const drawn = () =>
-    new Promise<void>((resolve) => {
-        if (document.hidden) resolve();
-        else requestAnimationFrame(() => setTimeout(resolve));
-    });
-
-/** What there is to play, in the language of the page, before the engine has come. */
-function spokenShelf(): Catalogue {
-    const own = speaker.language.shelf;
-    const presets = shelf.presets.map((p, i) => {
-        const [title, about] = own.presets[i] ?? [p.title, p.about];
-        return { ...p, title, about };
-    });
-    return { ...shelf, presets, games: shelf.games.map((game, i) => ({ ...game, aim: own.aims[i] ?? game.aim })) };
-}
 
 @customElement("ag-app")
 export class AppElement extends LitElement {
