@@ -4,5 +4,5 @@
 set -eu
 cd "$1"
 shift
-[ $# -gt 0 ] || set -- $(find include src tests bench examples tools -name '*.[ch]')
+[ $# -gt 0 ] || set -- $(find include src tests bench examples tools -name node_modules -prune -o -name '*.[ch]' -print)
 clang-format --dry-run --Werror "$@"
