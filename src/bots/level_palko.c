@@ -155,19 +155,18 @@ static double chance_of(struct thinker *t, unsigned k) {
 
 /* ---- the value of tokens ---- */
 
-static bool for_forfeits(const struct thinker *t) {
-    return ag_rule(t->rules, AG_PALKO_OPT_SCORING) == AG_PALKO_FORFEITS;
-}
-
-/* By how much the share of a seat in all tokens changes when somebody pays, as a multiple of one token's share. */
-static double value_of_pay(const struct thinker *t, unsigned seat, unsigned payer, unsigned stake) {
-    const struct ag_palko_state *s = t->state;
+double ag_palko_worth_of_pay(const ag_rules *r, const struct ag_palko_state *s, unsigned seat, unsigned payer,
+                             unsigned stake) {
     double all = 0, mine = s->held[seat], pays = stake;
-    if (for_forfeits(t)) return payer == seat ? -pays : pays / (t->n - 1); /* PA-21 */
+    if (ag_palko_forfeits(r)) return payer == seat ? -pays : pays / (ag_palko_number(s->in) - 1); /* PA-21 */
     for (unsigned i = 0; i < AG_PALKO_SEATS; i++) all += s->held[i];
     if (pays > s->held[payer]) pays = s->held[payer]; /* PA-17 */
     double after = (payer == seat ? mine - pays : mine) / (all - pays);
     return (after - mine / all) * all;
+}
+
+static double value_of_pay(const struct thinker *t, unsigned seat, unsigned payer, unsigned stake) {
+    return ag_palko_worth_of_pay(t->rules, t->state, seat, payer, stake);
 }
 
 /* The same for a contest against a caller over a call with this chance to be true. */
@@ -343,7 +342,9 @@ static ag_action answer(struct thinker *t) {
     ag_action best = challenge(t, &gain);
     if (t->state->phase == AG_PALKO_MUST) return best;
     stand = value_of_stand(t);
-    return gain > stand && gain > (t->seat == ag_palko_turn(t->rules, t->state) ? -1e8 : 0.03) ? best : AG_PALKO_STAND;
+    return gain > stand && gain > (t->seat == ag_palko_turn(t->rules, t->state) ? -1e8 : AG_PALKO_IN_PASSING)
+               ? best
+               : AG_PALKO_STAND;
 }
 
 /* PA-16: raise where the doubled stake is worth more, with room for the other side's answer. */
@@ -364,7 +365,8 @@ static ag_action open_or_raise(struct thinker *t) {
 /* PA-19: with the order reversed the seat before this one would have to go above its call. Let that be the richer. */
 static bool wants_reversal(const struct thinker *t) {
     const struct ag_palko_state *s = t->state;
-    if (t->how->look != MODEL || t->n < 3 || s->calls || for_forfeits(t) || !may(t, AG_PALKO_REVERSE)) return false;
+    if (t->how->look != MODEL || t->n < 3 || s->calls || ag_palko_forfeits(t->rules) || !may(t, AG_PALKO_REVERSE))
+        return false;
     unsigned next = t->compiled->next[s->reversed][t->seat][s->in];
     unsigned last = t->compiled->next[!s->reversed][t->seat][s->in];
     return s->held[last] > s->held[next];
@@ -403,19 +405,31 @@ ag_action ag_level_palko(const struct ag_seen *seen, struct ag_rng *rng, enum ag
     return decide(&t);
 }
 
+static void begin_informed(struct thinker *t, struct thinker *better, const struct ag_seen *seen, enum ag_level level,
+                           const double (*weight)[AG_PALKO_HANDS_MAX]) {
+    begin(t, seen->rules, seen->state, seen->seat, level);
+    begin(better, seen->rules, seen->state, seen->seat, level);
+    t->error = 0;
+    t->better = better;
+    for (unsigned i = 0; i < AG_PALKO_SEATS; i++) {
+        better->informed[i] = true;
+        memcpy(better->weight[i], weight[i], sizeof better->weight[i]);
+    }
+}
+
 ag_action ag_level_palko_informed(const struct ag_seen *seen, struct ag_rng *rng, enum ag_level level,
                                   const double (*weight)[AG_PALKO_HANDS_MAX]) {
     struct thinker t, better;
-    begin(&t, seen->rules, seen->state, seen->seat, level);
-    begin(&better, seen->rules, seen->state, seen->seat, level);
+    begin_informed(&t, &better, seen, level, weight);
     t.rng = rng;
-    t.error = 0;
-    t.better = &better;
-    for (unsigned i = 0; i < AG_PALKO_SEATS; i++) {
-        better.informed[i] = true;
-        memcpy(better.weight[i], weight[i], sizeof better.weight[i]);
-    }
     return decide(&t);
+}
+
+ag_action ag_level_palko_challenge(const struct ag_seen *seen, enum ag_level level,
+                                   const double (*weight)[AG_PALKO_HANDS_MAX], double *worth) {
+    struct thinker t, better;
+    begin_informed(&t, &better, seen, level, weight);
+    return challenge(&t, worth);
 }
 
 /* ---- all hands at once (palko_level.h) ---- */
@@ -469,7 +483,12 @@ void ag_palko_weigh_contest(const ag_rules *r, const struct ag_palko_state *s, a
         if (done >> count & 1) continue;
         done |= 1u << count;
         own.hand[seat] = (uint16_t)(c->first_hand + h);
-        if (s->phase == AG_PALKO_RAISING) out->raise[count] = open_or_raise(&t) == AG_PALKO_RAISE;
-        else out->twice[count] = challenge(&t, &out->gain[count]) != AG_PALKO_CHALLENGE + ag_palko_chain(1, 0);
+        if (s->phase == AG_PALKO_RAISING) {
+            out->raise[count] = open_or_raise(&t) == AG_PALKO_RAISE;
+            continue;
+        }
+        unsigned chain = challenge(&t, &out->gain[count]) - AG_PALKO_CHALLENGE;
+        out->twice[count] = ag_palko_chain_doubles(chain) & 1;
+        out->length[count] = (uint8_t)ag_palko_chain_length(chain);
     }
 }

@@ -1,7 +1,9 @@
 /*
  * many_palko.h - the house's strongest player of Palko where three or more seats are in. It takes the others for players
- * that weigh their calls as classic does, only less exactly, and reads in their calls what they hold (Bayes); what it
- * does about that is weighed as in level_palko.c. Internal.
+ * that weigh their calls and answers as classic does, only less exactly. So it reads what they hold in each call they
+ * make and each that they let stand (Bayes over all their hands), and works out what a call of its own comes to: who
+ * challenges it, with which chance and right or not, what the next seat calls if nobody does, and who challenges that.
+ * How good a challenge is, and whether to raise, is weighed as in level_palko.c with what it knows. Internal.
  */
 #ifndef AG_MANY_PALKO_H
 #define AG_MANY_PALKO_H

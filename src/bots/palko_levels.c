@@ -198,23 +198,48 @@ static void choose_by_level(const struct ag_palko_moment *m, enum ag_level level
     answer_or_call(m, &x, out);
 }
 
-bool ag_palko_level_calls(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat, enum ag_level level,
-                          double mix, unsigned call, double chance[AG_PALKO_HANDS_MAX]) {
+static void begin_weighing(const ag_rules *r, const struct ag_palko_state *s, double mix, struct weighing *x) {
+    memset(&x->w, 0, sizeof x->w);
+    x->compiled = ag_palko_compiled(r);
+    x->manner = (struct ag_palko_manner){.mix = mix};
+    x->wild = ag_palko_ones_wild(s);
+}
+
+void ag_palko_level_ways(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat, enum ag_level level,
+                         double mix, struct ag_palko_ways *out) {
     struct weighing x;
-    memset(&x.w, 0, sizeof x.w);
-    x.compiled = ag_palko_compiled(r);
-    x.manner = (struct ag_palko_manner){.mix = mix};
-    x.wild = ag_palko_ones_wild(s);
+    begin_weighing(r, s, mix, &x);
     ag_palko_weigh_calls(r, s, seat, level, &x.w);
-    if (call < x.w.low || call >= x.w.low + x.w.calls) return false;
-    for (unsigned h = 0; h < x.compiled->hands; h++) {
-        float all[AG_PALKO_WEIGHED] = {0};
+    out->low = x.w.low;
+    out->calls = x.w.calls;
+    memset(out->call, 0, sizeof out->call);
+    for (unsigned h = 0; h < x.compiled->hands && out->calls; h++) {
         struct likely likely;
         find_likely(&x, h, &likely);
-        add_calls(&x, &likely, 1, all);
-        chance[h] = (double)all[call - x.w.low];
+        add_calls(&x, &likely, 1, out->call[h]);
     }
-    return true;
+}
+
+void ag_palko_level_answers(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat, enum ag_level level,
+                            double mix, struct ag_palko_answers *out) {
+    const bool next = seat == ag_palko_turn(r, s);
+    struct weighing x;
+    begin_weighing(r, s, mix, &x);
+    ag_palko_weigh_contest(r, s, seat, level, 0, &x.w);
+    if (next) ag_palko_weigh_calls(r, s, seat, level, &x.w);
+    for (unsigned h = 0; h < x.compiled->hands; h++) {
+        const unsigned count = x.compiled->count[h][s->face[0] - 1][s->wild[0]];
+        double less = part_below(x.w.gain[count], AG_PALKO_IN_PASSING, mix);
+        if (next) {
+            struct likely likely;
+            find_likely(&x, h, &likely);
+            less = 1;
+            for (unsigned i = 0; i < likely.n; i++) less *= part_below(x.w.gain[count], likely.worth[i], mix);
+        }
+        out->challenge[h] = less;
+        out->twice[h] = x.w.twice[count];
+        out->length[h] = x.w.length[count];
+    }
 }
 
 static void choose_best(const struct ag_palko_moment *m, const void *memory, struct ag_palko_choice *out) {

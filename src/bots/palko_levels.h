@@ -7,6 +7,7 @@
 #define AG_PALKO_LEVELS_H
 
 #include "level.h"
+#include "palko_level.h"
 #include "palko_policy.h"
 
 /* Exact policies by the name of the player; NULL: it has none. A new one is a line in palko_levels.c. */
@@ -20,9 +21,22 @@ struct ag_palko_asking {
 };
 extern const struct ag_palko_policy ag_palko_asking_policy;
 
-/* How likely a level makes a call, for each of its hands: for the seat to call at a state, whoever is in. Its worths are
- * taken to be blurred by `mix`. False: it does not think about this call. */
-bool ag_palko_level_calls(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat, enum ag_level level,
-                          double mix, unsigned call, double chance[AG_PALKO_HANDS_MAX]);
+/* What a level does, for each of its hands, with worths taken to be blurred by `mix`: whoever is in. */
+struct ag_palko_ways {
+    unsigned low, calls; /* the number of the lowest call that it thinks about, and how many from it on */
+    float call[AG_PALKO_HANDS_MAX][AG_PALKO_WEIGHED];
+};
+/* At a state, for the seat to call. */
+void ag_palko_level_ways(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat, enum ag_level level,
+                         double mix, struct ag_palko_ways *out);
+
+struct ag_palko_answers {
+    double challenge[AG_PALKO_HANDS_MAX];
+    bool twice[AG_PALKO_HANDS_MAX];     /* it would double the last call ... */
+    uint8_t length[AG_PALKO_HANDS_MAX]; /* ... and so many calls are challenged */
+};
+/* At a state, for a seat to answer. */
+void ag_palko_level_answers(const ag_rules *r, const struct ag_palko_state *s, ag_seat seat, enum ag_level level,
+                            double mix, struct ag_palko_answers *out);
 
 #endif
