@@ -266,6 +266,28 @@ static bool between_two(const struct ag_seen *seen) {
     return ag_rules_seats(seen->rules) == 2 || ag_rule(seen->rules, AG_PALKO_OPT_OPENING_COUNT) == AG_PALKO_STILL_IN;
 }
 
+bool ag_best_palko_read(const struct ag_seen *seen, const struct ag_palko_heard *heard,
+                        float weight[AG_PALKO_HANDS_MAX]) {
+    const struct ag_palko_state *s = seen->state;
+    const unsigned hands = ag_palko_compiled(seen->rules)->hands;
+    struct ag_palko_house house;
+    struct ag_palko_moment m, at;
+    struct ag_palko_spot spot;
+    struct ag_palko_found found;
+    struct known k;
+    if (!between_two(seen) || !ag_palko_house(seen->rules, &house)) return false;
+    ag_palko_moment_of(seen, heard, &m);
+    m.context = &house.mind;
+    recall(&m, &k);
+    const bool doubted = s->phase == AG_PALKO_RAISING, asked = doubted && s->challenger != seen->seat;
+    memcpy(weight, k.belief[!asked], AG_PALKO_HANDS_MAX * sizeof *weight);
+    if (!asked) return true; /* what a caller says by raising is not read */
+    at = answered(&m);
+    search(&at, &k, &spot, &found);
+    for (unsigned h = 0; h < hands; h++) weight[h] *= 1e-3f + found.chance[found.calls + (s->entered[s->at] == 2)][h];
+    return true;
+}
+
 ag_action ag_best_palko(const struct ag_seen *seen, const struct ag_palko_heard *heard, struct ag_rng *rng) {
     struct ag_palko_house house;
     if (between_two(seen) && ag_palko_house(seen->rules, &house)) return play_pair(seen, heard, &house, rng);

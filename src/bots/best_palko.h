@@ -34,6 +34,10 @@ bool ag_palko_house(const ag_rules *r, struct ag_palko_house *out);
 
 /* The moment that a seat sees, between two. */
 void ag_palko_moment_of(const struct ag_seen *seen, const struct ag_palko_heard *heard, struct ag_palko_moment *m);
+/* How likely each hand of the other seat is, by all it has called and whether it has challenged; false: this is not a set
+ * between two that it knows. */
+bool ag_best_palko_read(const struct ag_seen *seen, const struct ag_palko_heard *heard,
+                        float weight[AG_PALKO_HANDS_MAX]);
 ag_action ag_best_palko(const struct ag_seen *seen, const struct ag_palko_heard *heard, struct ag_rng *rng);
 
 #endif

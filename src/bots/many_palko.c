@@ -360,11 +360,24 @@ static ag_action answer(const struct mind *x, const struct ag_seen *seen, const 
     return gain > window_value(x, t, x->me, 1) ? a : AG_PALKO_STAND;
 }
 
+static struct mind mind_of(const struct ag_seen *seen) {
+    const struct ag_palko_rules *c = ag_palko_compiled(seen->rules);
+    const struct ag_palko_state *s = seen->state;
+    return (struct mind){seen->rules, c, seen->seat, ag_palko_row(c, s->hand[seen->seat])};
+}
+
+void ag_many_palko_read(const struct ag_seen *seen, const struct ag_palko_heard *heard,
+                        double (*weight)[AG_PALKO_HANDS_MAX]) {
+    const struct mind x = mind_of(seen);
+    struct table t;
+    hear_set(&x, seen, heard, &t);
+    memcpy(weight, t.weight, sizeof t.weight);
+}
+
 ag_action ag_many_palko(const struct ag_seen *seen, const struct ag_palko_heard *heard, struct ag_rng *rng) {
     const struct ag_palko_state *s = seen->state;
-    struct mind x = {.rules = seen->rules, .compiled = ag_palko_compiled(seen->rules), .me = seen->seat};
+    const struct mind x = mind_of(seen);
     struct table t;
-    x.hand = ag_palko_row(x.compiled, s->hand[seen->seat]);
     hear_set(&x, seen, heard, &t);
     if (s->phase == AG_PALKO_ANSWERING) return answer(&x, seen, &t);
     ag_action a = ag_level_palko_informed(seen, rng, AG_BEST, (const double(*)[AG_PALKO_HANDS_MAX])t.weight);

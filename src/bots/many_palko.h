@@ -13,4 +13,8 @@
 
 ag_action ag_many_palko(const struct ag_seen *seen, const struct ag_palko_heard *heard, struct ag_rng *rng);
 
+/* What it reads in a set: how likely each hand of each other seat is, [seat][hand]. */
+void ag_many_palko_read(const struct ag_seen *seen, const struct ag_palko_heard *heard,
+                        double (*weight)[AG_PALKO_HANDS_MAX]);
+
 #endif

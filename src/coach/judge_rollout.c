@@ -35,7 +35,7 @@ static const double CLEARLY = 4, CHALLENGES = 1.5;
 
 struct crew {
     const struct ag_judge *judge;
-    const void *state;
+    const void *state, *beliefs; /* of what is hidden in it */
     ag_seat seat;
     unsigned n, seats;
     unsigned size;     /* games in a batch */
@@ -118,7 +118,7 @@ static void play_batch(struct crew *c, unsigned lane, unsigned batch) {
         union ag_state start;
         ag_rng_start(&hidden, j->seed, number, STREAM_HIDDEN);
         if (c->seat == AG_NOBODY) memcpy(&start, c->state, j->rules->game->state_size);
-        else ag_guess(j->rules, c->state, c->seat, &hidden, &start);
+        else ag_guess(j->rules, c->state, c->seat, c->beliefs, &hidden, &start);
         for (unsigned i = 0; i < c->n; i++) {
             union ag_state s = start;
             struct game g;
@@ -286,7 +286,8 @@ struct ag_rollout {
     const struct ag_work *work;
     const void *state;
     ag_seat seat;
-    double *room; /* for all means and sums */
+    double *room; /* for all means and sums, and behind them beliefs */
+    void *beliefs;
     struct ag_advice *out;
     struct ag_judge own; /* of the comparison at hand, with its seed and nodes */
     struct crew crew;
@@ -317,6 +318,7 @@ static bool compare(struct ag_rollout *x) {
     size_t means = (size_t)out->n * BATCHES_MOST, sums = (size_t)AG_JUDGE_LANES * out->n * AG_SEATS_MAX;
     x->crew = (struct crew){.judge = &x->own,
                             .state = x->state,
+                            .beliefs = x->beliefs,
                             .seat = x->seat,
                             .n = out->n,
                             .seats = ag_rules_seats(x->own.rules),
@@ -436,7 +438,11 @@ struct ag_rollout *ag_rollout_begin(const struct ag_judge *j, const void *state,
         x->own.nodes /= 2;
         x->part = 0.5;
     }
-    x->room = work->memory.resize(work->memory.context, NULL, room);
+    x->room = work->memory.resize(work->memory.context, NULL, room + ag_beliefs_size(j->rules->game));
+    if (x->room && seat != AG_NOBODY) {
+        x->beliefs = (char *)x->room + room;
+        ag_believe(j->rules, state, seat, x->beliefs);
+    }
     if (x->room && compare(x)) return x;
     ag_refuse_id(why, x->room ? AG_MSG_COACH_STOPPED : AG_MSG_COACH_MEMORY);
     ag_rollout_end(x);

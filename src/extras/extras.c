@@ -34,9 +34,16 @@ struct ag_usual ag_usual_of(const struct ag_game *game) {
     return u;
 }
 
-void ag_guess(const ag_rules *r, const void *view, ag_seat seat, struct ag_rng *rng, void *out) {
+size_t ag_beliefs_size(const struct ag_game *game) { return ag_extras_of(game)->beliefs; }
+
+void ag_believe(const ag_rules *r, const void *view, ag_seat seat, void *beliefs) {
     const struct ag_extras *x = ag_extras_of(r->game);
-    if (x->guess) x->guess(r, view, seat, rng, out);
+    if (x->believe) x->believe(r, view, seat, beliefs);
+}
+
+void ag_guess(const ag_rules *r, const void *view, ag_seat seat, const void *beliefs, struct ag_rng *rng, void *out) {
+    const struct ag_extras *x = ag_extras_of(r->game);
+    if (x->guess) x->guess(r, view, seat, beliefs, rng, out);
     else if (r->game->sample) r->game->sample(r, view, seat, rng, out);
     else memcpy(out, view, r->game->state_size);
 }

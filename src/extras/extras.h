@@ -102,8 +102,12 @@ struct ag_extras {
     const struct ag_player *players; /* its own, behind the last one without a name; they hide general ones */
     struct ag_usual usual;
     void (*reasons)(const struct ag_question *q); /* reason.h */
-    /* A whole state that goes with what a seat knows, hidden dice drawn as what others did makes them likely. */
-    void (*guess)(const ag_rules *r, const void *view, ag_seat seat, struct ag_rng *rng, void *out);
+    /* A whole state that goes with what a seat knows, hidden dice drawn as what others did makes them likely. What that
+     * is, is worked out once for many guesses, in so many bytes. */
+    size_t beliefs;
+    void (*believe)(const ag_rules *r, const void *view, ag_seat seat, void *beliefs);
+    void (*guess)(const ag_rules *r, const void *view, ag_seat seat, const void *beliefs, struct ag_rng *rng,
+                  void *out);
     /* Of moves of the same value the plainest is taken: that with the highest number; of equal ones the first. */
     unsigned (*plainness)(const ag_rules *r, ag_action a);
     struct ag_odds_asker odds;
@@ -124,7 +128,9 @@ const struct ag_extras *ag_extras_of(const struct ag_game *game);
 
 /* As the members above, with what does for any game. */
 struct ag_usual ag_usual_of(const struct ag_game *game);
-void ag_guess(const ag_rules *r, const void *view, ag_seat seat, struct ag_rng *rng, void *out);
+size_t ag_beliefs_size(const struct ag_game *game);
+void ag_believe(const ag_rules *r, const void *view, ag_seat seat, void *beliefs);
+void ag_guess(const ag_rules *r, const void *view, ag_seat seat, const void *beliefs, struct ag_rng *rng, void *out);
 unsigned ag_plainness(const ag_rules *r, ag_action a);
 unsigned ag_event_title(const char *key); /* of a named event of any game; 0: there is none */
 unsigned ag_said_of(unsigned message);    /* the message itself where there is no other sentence for it */

@@ -3,12 +3,12 @@
  * chart_page_palko.c's.
  */
 #include "palko.h"
+#include "belief_palko.h"
 #include "best_palko_seat.h"
 #include "chart_page.h"
 #include "extras.h"
 #include "games.h"
 #include "greedy_palko.h"
-#include "palko_belief.h"
 #include "lessons.h"
 #include "msg.h"
 #include "odds_ask.h"
@@ -64,37 +64,20 @@ static unsigned plainness(const ag_rules *r, ag_action a) {
     return a >= AG_PALKO_TASK;
 }
 
-/* How likely each hand of a seat is, up to a factor, by what the state remembers of its calls: as the player best
- * believes. */
-static double weigh(const ag_rules *r, const struct ag_palko_state *s, unsigned seat, double *weight) {
+/* Others' hands are drawn as what they did makes them likely. */
+static void guess(const ag_rules *r, const void *view, ag_seat seat, const void *beliefs, struct ag_rng *rng,
+                  void *out) {
+    const struct ag_palko_beliefs *b = beliefs;
     const struct ag_palko_rules *c = ag_palko_compiled(r);
-    unsigned calls = ag_palko_kept(r, s);
-    double sum = 0;
-    for (unsigned h = 0; h < c->hands; h++) {
-        double w = ag_hand_weight(c->first_hand + h);
-        for (unsigned k = 0; k < calls; k++)
-            if (ag_palko_caller(r, s, k) == seat)
-                w = ag_palko_after_call(w, AG_PALKO_FAITH, c->count[h][s->face[k] - 1][s->wild[k]]);
-        if (s->phase == AG_PALKO_RAISING && s->challenger == seat)
-            w = ag_palko_after_challenge(w, AG_PALKO_FAITH, c->count[h][s->face[0] - 1][s->wild[0]]);
-        sum += weight[h] = w;
-    }
-    return sum;
-}
-
-/* Others' hands are drawn as their calls make them likely. */
-static void guess(const ag_rules *r, const void *view, ag_seat seat, struct ag_rng *rng, void *out) {
     struct ag_palko_state *s = out;
-    const struct ag_palko_rules *c = ag_palko_compiled(r);
-    double weight[AG_PALKO_HANDS_MAX];
     (void)seat;
     memcpy(s, view, sizeof *s);
     for (unsigned i = 0; i < AG_PALKO_SEATS; i++) {
         if (s->answer[i] == AG_PALKO_ANSWER_SEALED) s->answer[i] = AG_PALKO_ANSWER_STAND;
         if (s->hand[i] != AG_PALKO_HIDDEN) continue;
-        double at = weigh(r, view, i, weight) * ((double)(ag_rng_next(rng) >> 11) / 9007199254740992.0);
+        float at = (float)(ag_rng_next(rng) >> 40) / 16777216.0f;
         unsigned h = 0;
-        while (h + 1u < c->hands && (at -= weight[h]) >= 0) h++;
+        while (h + 1u < c->hands && (at -= b->weight[i][h]) >= 0) h++;
         s->hand[i] = (uint16_t)(c->first_hand + h);
     }
 }
@@ -112,6 +95,8 @@ const struct ag_extras ag_palko_extras = {
     .players = players,
     .usual = {.player = "classic", .nodes = 220000, .part = 2, .page_nodes = 130000, .page_game = 44000},
     .reasons = ag_reasons_palko,
+    .beliefs = sizeof(struct ag_palko_beliefs),
+    .believe = ag_palko_believe,
     .guess = guess,
     .plainness = plainness,
     .odds = {.ask = ag_ask_palko, .options = (const char *const[]){"hand", "unseen", "call", "wild", NULL}},

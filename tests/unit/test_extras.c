@@ -38,7 +38,9 @@ static void test_a_game_without_a_row_has_answers(void **state) {
     rolls(&p, "5");
     rolls(&p, "4");
     ag_rng_start(&rng, 1, 1, 1);
-    ag_guess(p.rules, &p.state, 1, &rng, &whole);
+    assert_int_equal(ag_beliefs_size(p.game), 0);
+    ag_believe(p.rules, &p.state, 1, NULL);
+    ag_guess(p.rules, &p.state, 1, NULL, &rng, &whole);
     assert_memory_equal(&whole, &p.state, p.game->state_size);
     ag_action pass = 0;
     ag_reasons(p.rules, &p.state, 1, &pass, 1, &why);

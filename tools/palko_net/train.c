@@ -15,7 +15,7 @@
  * same seed and rounds give the same network on any number of threads. FROM: goes on from this network.
  *
  * measure: the best response to the player with this network (solve/palko_exploit.h). write: rounds the weights, and
- * works out what matches are worth with them.
+ * works out what matches are worth with them. In place of a network's file, "house" is the one in the tree.
  */
 #include "astragal.h"
 #include "best_palko.h"
@@ -678,7 +678,20 @@ static void save(const char *path) {
     fclose(f);
 }
 
+/* The network that is in the tree, as it was rounded. */
+static void load_house(void) {
+    struct ag_palko_net net;
+    if (!ag_palko_net(compiled->dice, &net)) exit(fprintf(stderr, "the house has no such network\n"));
+    for (unsigned t = 0; t < AG_PALKO_TENSORS; t++)
+        for (size_t i = shape.at[t]; i < shape.at[t + 1]; i++) slow[i] = (float)net.weight[i] * net.unit[t];
+    memcpy(weight, slow, shape.at[AG_PALKO_TENSORS] * sizeof(float));
+}
+
 static void load(const char *path) {
+    if (!strcmp(path, "house")) {
+        load_house();
+        return;
+    }
     FILE *f = fopen(path, "rb");
     size_t n = shape.at[AG_PALKO_TENSORS];
     if (!f || fread(slow, sizeof(float), n, f) != n) exit(fprintf(stderr, "cannot read %s\n", path));
