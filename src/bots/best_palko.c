@@ -184,8 +184,11 @@ void ag_palko_mind_match(const struct ag_palko_mind *mind, const ag_rules *r, st
 
 bool ag_palko_house(const ag_rules *r, struct ag_palko_house *out) {
     if (ag_palko_forfeits(r) || ag_palko_past_own(r)) return false;
-    if (!ag_palko_net(ag_palko_compiled(r)->dice, &out->net)) return false;
-    out->mind = (struct ag_palko_mind){&ag_palko_net_valuer, &out->net, &out->net.match, AG_PALKO_ROUNDS};
+    const struct ag_palko_rules *c = ag_palko_compiled(r);
+    if (!ag_palko_net(c->dice, &out->net)) return false;
+    unsigned rounds = AG_PALKO_ROUNDS * AG_PALKO_HANDS_MAX / c->hands;
+    if (rounds > AG_PALKO_ROUNDS_MOST) rounds = AG_PALKO_ROUNDS_MOST;
+    out->mind = (struct ag_palko_mind){&ag_palko_net_valuer, &out->net, &out->net.match, rounds};
     return true;
 }
 

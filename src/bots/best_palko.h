@@ -10,7 +10,9 @@
 #include "palko_heard.h"
 #include "palko_net.h"
 
-enum { AG_PALKO_ROUNDS = 32 }; /* of CFR+ at each decision; docs/strength.md says why not more */
+/* Of CFR+ at each decision with hands of five dice; with fewer, as many as take as long, up to the most. docs/strength.md
+ * says why not more. */
+enum { AG_PALKO_ROUNDS = 32, AG_PALKO_ROUNDS_MOST = 128 };
 
 /* What it thinks with. */
 struct ag_palko_mind {
