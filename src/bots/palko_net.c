@@ -139,10 +139,15 @@ static void rectify(float *x, unsigned n) {
 static void count_up(const struct ag_palko_net *net, const struct leaves *x, bool wild, const float *belief,
                      float *at_least) {
     const struct ag_palko_shape *shape = &net->shape;
-    float spread[AG_PALKO_FACES][AG_PALKO_SEARCH_COUNTS] = {{0}};
-    for (unsigned h = 0; h < shape->hands; h++) /* all faces at a time: the machine waits for none of them */
-        for (unsigned face = 0; face < AG_PALKO_FACES; face++)
-            spread[face][x->rules->count[h][face][wild]] += belief[h];
+    float spread[AG_PALKO_FACES][AG_PALKO_SEARCH_COUNTS] = {{0}}, twos[AG_PALKO_FACES][AG_PALKO_TWOS] = {{0}};
+    for (unsigned h = 0; h < shape->hands; h++) /* three pairs of faces: the machine waits for none of them */
+        for (unsigned face = 0; face < AG_PALKO_FACES; face += 2) twos[face][x->rules->two[face][wild][h]] += belief[h];
+    for (unsigned face = 0; face < AG_PALKO_FACES; face += 2)
+        for (unsigned k = 0; k < shape->counts; k++)
+            for (unsigned next = 0; next < shape->counts; next++) {
+                spread[face][k] += twos[face][ag_palko_two(k, next)];
+                spread[face + 1][next] += twos[face][ag_palko_two(k, next)];
+            }
     for (unsigned face = 0; face < AG_PALKO_FACES; face++) {
         float sum = 0;
         for (unsigned k = shape->counts; k-- > 0;) at_least[face * shape->counts + k] = sum += spread[face][k];
@@ -199,11 +204,17 @@ static void add_up(const struct ag_palko_net *net, const struct leaves *x, unsig
     unsigned counts = AG_PALKO_FACES * shape->counts;
     for (unsigned i = 0; i < x->n; i++) {
         const float *out = x->out[i] + side * shape->out;
-        memset(value[i], 0, sizeof value[i]);
-        for (unsigned j = 0; j < AG_PALKO_FACES; j++, out += shape->counts) {
-            unsigned face = ag_palko_call_face(x->low + i + j) - 1, wild = x->wild[i];
-            for (unsigned h = 0; h < shape->hands; h++) value[i][h] += out[x->rules->count[h][face][wild]];
+        const uint8_t *two[AG_PALKO_FACES / 2];
+        float twos[AG_PALKO_FACES / 2][AG_PALKO_TWOS];
+        for (unsigned j = 0; j < AG_PALKO_FACES / 2; j++, out += 2 * shape->counts) {
+            two[j] = x->rules->two[ag_palko_call_face(x->low + i + 2 * j) - 1][x->wild[i]];
+            for (unsigned k = 0; k < shape->counts; k++)
+                for (unsigned next = 0; next < shape->counts; next++)
+                    twos[j][ag_palko_two(k, next)] = out[k] + out[shape->counts + next];
         }
+        memset(value[i], 0, sizeof value[i]);
+        for (unsigned h = 0; h < shape->hands; h++)
+            value[i][h] = twos[0][two[0][h]] + twos[1][two[1][h]] + twos[2][two[2][h]];
     }
     multiply(net, AG_PALKO_HAND, (size_t)side * shape->traits * shape->row, shape->row, shape->traits, shape->row, x->n,
              x->out[0] + side * shape->out + counts, 2 * OUT, value[0], AG_PALKO_ROW);

@@ -59,6 +59,11 @@ enum {
     AG_PALKO_ACTIONS = AG_PALKO_TASK + AG_PALKO_TASKS + 1
 };
 
+/* Two counts as one number: those who look up many hands look for two faces at a time. */
+enum { AG_PALKO_TWO = 8, AG_PALKO_TWOS = 7 * AG_PALKO_TWO };
+static inline unsigned ag_palko_two(unsigned count, unsigned next) { return count * AG_PALKO_TWO + next; }
+_Static_assert((unsigned)AG_PALKO_COUNT_MAX < AG_PALKO_TWO, "counts are digits");
+
 static inline unsigned ag_palko_call(unsigned quantity, unsigned face) { return (quantity - 1) * 6 + (face + 4) % 6; }
 static inline unsigned ag_palko_call_quantity(unsigned call) { return call / 6 + 1; }
 static inline unsigned ag_palko_call_face(unsigned call) { return (call % 6 + 1) % 6 + 1; }
@@ -118,6 +123,7 @@ struct ag_palko_rules {
     uint8_t n_answers[AG_PALKO_CHAIN][AG_PALKO_STAKES_MAX][16];
     ag_action calls[AG_PALKO_CALL_NUMBERS];               /* 0, 1, 2, ...: to be copied from */
     uint8_t count[AG_PALKO_HANDS_MAX + 1][6][2];          /* [ag_palko_row][face - 1][wild]; row `hands` is 0 */
+    uint8_t two[6][2][AG_PALKO_HANDS_MAX];                /* [face - 1][wild]: ag_palko_two of it and the next face */
     uint32_t rolls;                                       /* ordered rolls of one hand: 6 to the power of dice */
     uint16_t hands, first_hand;                           /* different hands, and the id of the first (PA-22) */
     uint8_t dice, hand_max;                               /* of one hand, and what it counts at most (PA-8) */

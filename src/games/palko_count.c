@@ -68,6 +68,11 @@ void ag_palko_count_prepare(struct ag_palko_rules *c, unsigned dice, enum ag_pal
                 c->count[i][face - 1][wild] = (uint8_t)ag_palko_count(ag_hand_of(c->first_hand + i), face, wild, five);
             prepare_chances(c, face, wild);
         }
+    for (unsigned i = 0; i < c->hands; i++) /* the faces in the order of calls: after six comes one, after one two */
+        for (unsigned face = 0; face < 6; face++)
+            for (unsigned wild = 0; wild < 2; wild++)
+                c->two[face][wild][i] = (uint8_t)ag_palko_two(c->count[i][face][wild],
+                                                              c->count[i][(face + 1) % 6][wild]);
 }
 
 unsigned ag_palko_total(const ag_rules *r, const struct ag_palko_state *s, unsigned k) {
