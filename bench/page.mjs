@@ -163,7 +163,11 @@ async function taps(address) {
 async function playByHand(page, turns) {
     for (let i = 0; i < turns && !await page.locator(".ask-over").count(); i++) {
         await page.waitForSelector(".ask [data-primary]", { timeout: 60000 });
-        if (!await page.locator(".ask-decide").count()) {
+        await page.waitForSelector(".ask[aria-busy=false]"); // else the coach looks at a move
+        const meant = page.locator("dialog[open] footer button:not(.primary)");
+        if (await meant.count()) {
+            await meant.click(); // asked whether it is: yes
+        } else if (!await page.locator(".ask-decide").count()) {
             await page.locator(".ask [data-primary]").click();
         } else {
             await page.keyboard.press("m");

@@ -70,6 +70,33 @@ for (const preset of ["farkle", "farkel-doubler", "balut", "palko", "penk"])
         await page.context().close();
     });
 
+/** In the page: where the felt, the question and more lie after every change, with what was said then. */
+const watchPlaces = (page, more) => page.evaluate((more) => {
+    const table = document.querySelector("ag-table");
+    window.places = {};
+    new MutationObserver(() => {
+        if (document.querySelector(".scene, dialog[open]")) return;
+        const top = (selector) => Math.round(document.querySelector(selector).getBoundingClientRect().top + scrollY);
+        const lies = [".felt", ".ask", ...more].map((selector) => `${selector} ${top(selector)}`).join(", ");
+        window.places[lies] ??= document.querySelector(".ticker").textContent + document.querySelector(".question").textContent;
+    }).observe(table, { childList: true, subtree: true, characterData: true, attributes: true });
+}, more);
+
+for (const preset of ["farkle", "farkel-doubler", "balut", "palko", "penk"])
+    test(`16.7 in ${preset} on a phone nothing moves while others play: room is there before it is needed`, async () => {
+        for (const [width, height] of [[390, 844], [320, 640]]) {
+            const page = await visit({ hash: `#new/${preset}`, size: { width, height } });
+            await decision(page);
+            const below = preset === "palko" && height < 700; // calls have a place only while nobody is asked for one
+            await watchPlaces(page, below ? [] : [".sheet-area"]);
+            await playOn(page, 60);
+            const places = await page.evaluate(() => window.places);
+            assert.equal(Object.keys(places).length, 1, `${width}×${height}: ${JSON.stringify(places, null, 1)}`);
+            assert.deepEqual(page.errors, []);
+            await page.context().close();
+        }
+    });
+
 // ---- 16.4: what is held, and slips ----
 
 /** The next dice that the page draws show these faces. */
@@ -127,6 +154,48 @@ for (const [preset, dice] of [["balut", 5], ["penk", 6]])
         assert.deepEqual(page.errors, []);
         await page.context().close();
     });
+
+test("16.4 what a rival holds lies where it lay, and there are gaps for the dice thrown again", async () => {
+    const page = await visit({ hash: "#new/penk" });
+    await decision(page);
+    await page.evaluate(() => {
+        window.rows = [];
+        let last = "";
+        new MutationObserver(() => {
+            const row = document.querySelector(".cloth .dice");
+            if (!row || row.matches(".gone") || row.querySelector("button")) return;
+            const all = [...row.querySelectorAll(".slot")].map((s) => (s.matches(".ghost") ? "" : s.getAttribute("aria-label")));
+            if (all.join() !== last) window.rows.push(all);
+            last = all.join();
+        }).observe(document.querySelector("ag-table"), { childList: true, subtree: true, attributes: true });
+    });
+    await playOn(page, 20);
+    const rows = (await page.evaluate(() => window.rows)).filter((row) => row.some((die) => die));
+    const held = rows.flatMap((row, i) => (i > 0 && row.includes("") ? [[rows[i - 1], row]] : []));
+    assert.ok(held.length > 0, JSON.stringify(rows));
+    for (const [before, row] of held) {
+        assert.equal(row.length, 6);
+        row.forEach((die, k) => assert.ok(die === "" || die === before[k], `${before} then ${row}`));
+    }
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+});
+
+test("16.4 while a move is looked at the buttons are busy, and no window opens that it would close again", async () => {
+    const page = await visit({ hash: "#new/balut" });
+    await decision(page);
+    await page.evaluate(() => (document.querySelector("ag-table").session.advise = () => new Promise(() => undefined)));
+    await rollButton(page).click(); // nothing is picked: all five would be thrown, although a box counts
+    assert.equal(await page.locator(".ask").getAttribute("aria-busy"), "true");
+    await page.keyboard.press("m");
+    await page.waitForFunction((words) => document.querySelector(".throw")?.textContent === words, texts.throwOf(2, 3));
+    assert.equal(await page.locator("dialog[open]").count(), 0);
+    await page.waitForSelector(".ask-decide[aria-busy=false]");
+    await page.keyboard.press("m");
+    await page.locator("dialog[open] .moves button").first().waitFor();
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+});
 
 test("16.4 a blunder for certain that cannot be taken back is asked about first", async () => {
     const page = await visit({ hash: "#new/balut" });

@@ -4,6 +4,9 @@ import type { DiceRow, Die, Picture } from "../engine/types";
 
 const alike = (a: Die, b: Die) => a.face === b.face && a.coloured === b.coloured;
 
+/** In place of a number: nothing lies there just now. */
+export const GAP = -1;
+
 export class Arrangement {
     /** Numbers of the row's dice, from left to right. */
     private order: number[] = [];
@@ -26,26 +29,44 @@ export class Arrangement {
         this.seat = row.seat;
     }
 
-    /** Held dice where they lay, the others in the gaps. */
-    private around({ dice }: DiceRow, held: number[]): number[] {
-        const order = new Array<number>(dice.length).fill(-1);
-        const places = dice.map((_, k) => k);
+    /** For each place of the last throw the number of the held die that lay there, or GAP; null: they did not lie there. */
+    private where({ dice }: DiceRow, held: number[]): number[] | null {
+        const order = this.lay.map(() => GAP),
+            places = this.lay.map((_, k) => k);
         const wanted = [
             ...places.filter((k) => this.held.includes(k)),
             ...places.filter((k) => !this.held.includes(k)),
         ];
         for (const i of held) {
-            const place = wanted.find((k) => order[k]! < 0 && alike(this.lay[k]!, dice[i]!));
-            if (place === undefined) return places; // they did not lie there
+            const place = wanted.find((k) => order[k] === GAP && alike(this.lay[k]!, dice[i]!));
+            if (place === undefined) return null;
             order[place] = i;
         }
-        const thrown = dice.flatMap((_, i) => (held.includes(i) ? [] : [i]));
-        return order.map((i) => (i < 0 ? thrown.shift()! : i));
+        return order;
     }
 
-    /** The numbers of a row's dice in the order in which they are drawn. */
-    of(row: DiceRow): number[] {
-        return row.active && this.order.length === row.dice.length ? this.order : row.dice.map((_, i) => i);
+    /** Held dice where they lay, the others in the gaps. */
+    private around(row: DiceRow, held: number[]): number[] {
+        const all = row.dice.map((_, i) => i),
+            thrown = all.filter((i) => !held.includes(i));
+        return this.where(row, held)?.map((i) => (i === GAP ? thrown.shift()! : i)) ?? all;
+    }
+
+    /** The same while the others are in the hand, so many: they leave gaps. */
+    private between(row: DiceRow, inHand: number): number[] | null {
+        if (row.seat !== this.seat || row.dice.length + inHand !== this.lay.length) return null;
+        return this.where(
+            row,
+            row.dice.map((_, i) => i),
+        );
+    }
+
+    /** The numbers of a row's dice in the order in which they are drawn; GAP for one that is thrown again. */
+    of(row: DiceRow, { due }: Picture): number[] {
+        const all = row.dice.map((_, i) => i);
+        if (row.active) return this.order.length === all.length ? this.order : all;
+        const waits = due.kind === "roll" && due.seat === row.seat && !row.dice.some((d) => d.kept);
+        return (waits && this.between(row, due.dice)) || all;
     }
 
     /** The number of the die that is drawn there. */

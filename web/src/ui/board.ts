@@ -16,6 +16,7 @@ import {
     seatOf,
 } from "../engine/types";
 import { dieWords, levelName, number, plainEvent, seatName, seriesWins, starred, texts, who } from "../texts";
+import { GAP } from "./arrange";
 import { die } from "./dice";
 import { scorePad } from "./pad";
 import { calls, tokens } from "./cups";
@@ -82,7 +83,9 @@ export function diceRow(
     order = row.dice.map((_, i) => i),
 ) {
     return html`<div class=${classMap({ dice: true, aside: row.dice.every((d) => !!d.kept) })}
-        role="group" aria-label=${row.label?.text ?? ""}>${order.map((i, place) => each(row.dice[i]!, i, place))}</div>`;
+        role="group" aria-label=${row.label?.text ?? ""}>${order.map((i, place) =>
+            i === GAP ? html`<span class="slot ghost" aria-hidden="true"></span>` : each(row.dice[i]!, i, place),
+        )}</div>`;
 }
 
 /** A die to look at; roll: the number of the roll that it tumbles for; rolling: it still does. */

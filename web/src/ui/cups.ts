@@ -87,7 +87,7 @@ export function shakers(look: CupsLook, roll: RollOf) {
     const all = seats.map((_, i) => i),
         rivals = all.filter((i) => i !== viewer);
     return html`<div class="shakers" data-seats=${seats.length}>${rivals.map((i) => shaker(look, i, roll))}</div>
-        ${onTable(look)}${counting(look)}
+        <div class="between">${onTable(look)}${counting(look)}</div>
         ${viewer !== null ? html`<div class="shakers own">${shaker(look, viewer, roll)}</div>` : nothing}`;
 }
 

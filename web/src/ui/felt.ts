@@ -1,6 +1,7 @@
 // felt.ts - the felt of the game screen: dice that lie there, tumble, wait to be rolled or can be picked.
 import { html, nothing, type TemplateResult } from "lit";
 import { classMap } from "lit/directives/class-map.js";
+import { repeat } from "lit/directives/repeat.js";
 import { coachTexts } from "../coach/texts";
 import { type DiceRow, type Die, diceOf, type LogEvent, type Message, type Picture } from "../engine/types";
 import { dieWords, texts } from "../texts";
@@ -15,6 +16,8 @@ import { placesIn, rowOf } from "./rolls";
 
 const ROW = 8; // dice that fit into a row of the map below
 const DICE_MAX = 6; // that any game rolls together
+const LINES = 72; // letters that are said in two lines on a phone; more are set smaller
+const ROOM = 115; // letters that the felt has room for
 
 /** Where the dice of the last roll lie: for each place of the felt the number of the roll that put a die there. */
 export function rollsOf(picture: Picture, event: LogEvent | undefined): Map<number, number> {
@@ -47,7 +50,7 @@ export interface FeltLook {
     /** What stands in place of dice, where the game is over. */
     scene: TemplateResult | null;
     tumbling: boolean;
-    ticker: string;
+    ticker: string[];
     skip: () => void;
     /** Opens the scoring aid; null: the rules have none. */
     aid: (() => void) | null;
@@ -69,8 +72,11 @@ function row(look: FeltLook, dice: DiceRow, index: number) {
     const roll = (i: number) => look.rolls.get(index * ROW + i) ?? 0;
     const each = (d: Die, i: number, place: number) =>
         active ? dieButton(look, d, i, place, roll(i)) : lyingDie(d, roll(i), look.tumbling && !!roll(i));
-    return diceRow(dice, each, look.arrangement.of(dice));
+    return diceRow(dice, each, look.arrangement.of(dice, look.picture));
 }
+
+/** Dice that are set aside stay where they are, however many rows lie there. */
+const rowName = ({ dice }: DiceRow, index: number) => (dice.every((d) => d.kept) ? "aside" : index);
 
 /** Dice that wait to be rolled. */
 function readyDice({ due }: Picture) {
@@ -86,22 +92,29 @@ function cloth(look: FeltLook) {
     if (look.scene) return look.scene;
     const thrown = gone ? goneDice(gone, picture, gone.index + 1, look.tumbling) : nothing;
     if (look.layout === "cups")
-        return gone
-            ? thrown
-            : shakers(look, (dice, i) => look.rolls.get(picture.sheet.dice.indexOf(dice) * ROW + i) ?? 0);
+        return html`${thrown}${shakers(look, (dice, i) => look.rolls.get(picture.sheet.dice.indexOf(dice) * ROW + i) ?? 0)}`;
     const lying = picture.sheet.dice.some(({ dice }) => dice.some((d) => !d.kept)); // not all set aside
     return html`${gone ? thrown : lying ? nothing : readyDice(picture)}
-        ${picture.sheet.dice.map((dice, i) => row(look, dice, i))}`;
+        ${repeat(picture.sheet.dice, rowName, (dice, i) => row(look, dice, i))}`;
 }
 
-/** How many dice lie side by side at most: those of a card's game are always as many; where some are set aside, six. */
+/** How many dice lie side by side at most: those of a card's game are always as many, the ones in the hand among them;
+ * where some are set aside, six. */
 function abreast({ layout, picture: { sheet, due } }: FeltLook): number {
-    const most = Math.max(due.dice, ...sheet.dice.map(({ dice }) => dice.length));
-    return layout === "pad" || !most ? DICE_MAX : most;
+    const inHand = due.kind === "roll" ? due.dice : 0,
+        all = Math.max(0, ...sheet.dice.map(({ dice }) => dice.length)) + inHand;
+    return layout === "pad" || !all ? DICE_MAX : all;
+}
+
+/** How what has just happened ended, as far as there is room for it; the log has it all. */
+function tickerWords(words: string[]): string {
+    const enough = words.findIndex((_, i) => words.slice(i).join(" ").length <= ROOM);
+    return words.slice(enough).join(" ");
 }
 
 export function felt(look: FeltLook) {
-    const { picture, gone } = look;
+    const { picture, gone } = look,
+        ticker = look.scene || look.reveal ? "" : tickerWords(look.ticker);
     const name = look.layout === "cups" ? coachTexts.diceThen : (picture.sheet.dice[0]?.label?.text ?? texts.ready);
     const mood = look.moment ? ` moment-${look.moment.mood}` : "";
     return html`<section class=${`felt felt-${look.layout}${mood}`} .style=${`--n: ${abreast(look)}`} aria-label=${name}
@@ -115,6 +128,6 @@ export function felt(look: FeltLook) {
         }
         ${gone || look.scene ? nothing : runningPoints(look.settled, look.picking.worth())}${look.scene ? nothing : throwCount(picture)}
         ${momentBanner(look.moment)}
-        <p class="ticker">${look.scene || look.reveal ? nothing : look.ticker}</p>
+        <p class=${classMap({ ticker: true, long: ticker.length > LINES })}>${ticker}</p>
     </section>`;
 }

@@ -19,6 +19,8 @@ export interface QuestionLook extends FieldLook {
     readonly game: Game;
     /** Which question this is; the same one keeps what was entered. */
     readonly asked: string;
+    /** A move is on its way; the tutor looks at it first. */
+    readonly checking: boolean;
     /** Dice that were hidden lie open for everybody to look at. */
     readonly holding: boolean;
     /** How the game ended. */
@@ -168,7 +170,8 @@ function inside(look: QuestionLook) {
 export function question(look: QuestionLook) {
     const { session } = look,
         words = askWords(session, look.holding);
-    return html`<section class=${`ask ask-${session.ask.kind}`} aria-label=${words || texts.watching}>
+    return html`<section class=${`ask ask-${session.ask.kind}`} aria-label=${words || texts.watching}
+        aria-busy=${look.checking}>
         <p class="question">${words}</p>
         ${inside(look)}
         ${session.trouble ? html`<p class="refusal" role="alert">${session.trouble}</p>` : nothing}

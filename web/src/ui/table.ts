@@ -51,7 +51,7 @@ export class TableElement extends LitElement {
     private fresh = new Map<number, Set<number>>();
     leaving: ReturnType<typeof leavesPoints> = null; // a move that would bank more
     private leftWith = -1; // than this one
-    private checking = false; // the tutor looks at a move
+    @state() checking = false; // the tutor looks at a move
     private sleep = (): void => undefined; // lets the screen go dark
     private readonly changed = () => this.change();
     private readonly key = (event: KeyboardEvent) => this.press(event);
@@ -280,6 +280,7 @@ export class TableElement extends LitElement {
 
     /** Opens a window, or closes it. A window in place of another one is a new one. */
     open(window: Window | null): void {
+        if (this.checking && window && ASKED.includes(window)) return; // a move is on its way
         const other = this.window !== null && window !== null;
         this.window = other ? null : window;
         if (other) void this.updateComplete.then(() => (this.window = window));
@@ -326,7 +327,7 @@ export class TableElement extends LitElement {
             gone: goneRoll(picture, session.log.at(-1)),
             scene: session.ask.kind === "over" ? endingScene(this.ending()) : null,
             tumbling: this.telling.tumbling,
-            ticker: last ? this.words(last).join(" ") : "",
+            ticker: last ? this.words(last) : [],
             skip: this.skip,
             aid: scoresOf(session) ? () => this.open("aid") : null,
         });
