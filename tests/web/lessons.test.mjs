@@ -52,14 +52,22 @@ const covered = (page) => page.evaluate(() => {
     return hits;
 });
 
-/** On a phone on its side coach, dice and button are all in sight. */
+/** On a phone on its side and on the smallest one coach, dice and button are all in sight; a long remark scrolls in its
+ * card, also by keys. */
 async function inSight(page) {
-    const size = page.viewportSize();
-    await page.setViewportSize(SIDE);
-    const out = await page.evaluate(() => [".coach-bubble", ".felt", ".ask [data-primary]"].filter((what) => {
-        const box = document.querySelector(what).getBoundingClientRect();
-        return box.top < 0 || box.bottom > innerHeight;
-    }));
+    const size = page.viewportSize(), out = [];
+    for (const small of [SIDE, SMALL]) {
+        await page.setViewportSize(small);
+        out.push(...await page.evaluate(() => {
+            scrollTo(0, 0);
+            const said = document.querySelector(".said");
+            const stuck = said.scrollHeight > said.clientHeight + 1 && getComputedStyle(said).overflowY !== "auto" ? [".said"] : [];
+            return stuck.concat([".coach-bubble", ".coach-bubble .foot", ".felt", ".ask [data-primary]"].filter((what) => {
+                const box = document.querySelector(what).getBoundingClientRect();
+                return box.top < 0 || box.bottom > innerHeight;
+            }).map((what) => `${what} at ${innerWidth}×${innerHeight}`));
+        }));
+    }
     await page.setViewportSize(size);
     return out;
 }

@@ -103,6 +103,7 @@ export class LearnElement extends LitElement implements PlaceElement {
         if (words === this.told) return;
         this.told = words;
         this.querySelector(".coach-bubble")?.scrollIntoView({ block: "nearest" });
+        this.querySelector(".said")?.scrollTo(0, 0);
     }
 
     // ---- drawing ----
@@ -117,7 +118,7 @@ export class LearnElement extends LitElement implements PlaceElement {
         }
         const { remarks, step, steps, action } = bubble;
         return html`<section class="coach-bubble" aria-label=${lessonsTexts.coach}>
-            <div class="said" role="status" aria-live="polite">${remarks.map((words) => html`<p>${words}</p>`)}</div>
+            <div class="said" role="status" aria-live="polite" tabindex="0">${remarks.map((words) => html`<p>${words}</p>`)}</div>
             <div class="foot"><small>${lessonsTexts.step(Math.min(step + 1, steps), steps)}</small>
             ${
                 action === undefined
