@@ -4,13 +4,12 @@
 // It prints a table and ends with 1 where a limit is not kept. Times depend on what else the machine does; sizes are a
 // test as well (tests/web), times are not.
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { loadavg, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { gzipSync } from "node:zlib";
 import { playOn } from "../tests/web/play.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -100,6 +99,12 @@ async function visit(address, size, hash = "", speed = "instant") {
 
 // ---- sizes ----
 
+/** Bytes of a file as the house sends it to a browser: packed when the page was built, if that makes it smaller. */
+function sent(path) {
+    const file = join(root, "web", "dist", path), packed = `${file}.br`;
+    return statSync(existsSync(packed) ? packed : file).size;
+}
+
 async function sizes(address) {
     const page = await visit(address, DESKTOP);
     await page.waitForTimeout(500);
@@ -107,7 +112,7 @@ async function sizes(address) {
         [location.href, ...performance.getEntriesByType("resource").map((e) => e.name)]);
     let module = 0, rest = 0;
     for (const url of new Set(urls.filter((u) => !u.includes("/api/")))) {
-        const bytes = gzipSync(Buffer.from(await (await fetch(url)).arrayBuffer()), { level: 9 }).length;
+        const bytes = sent(new URL(url).pathname.replace(/\/$/, "/index.html"));
         if (url.endsWith(".wasm")) module += bytes;
         else rest += bytes;
     }
@@ -117,7 +122,7 @@ async function sizes(address) {
     const everything = readFileSync(join(root, "web", "dist", "sw.js"), "utf8").match(/url:"[^"]+"/g) ?? [];
     let kept = 0;
     for (const one of everything)
-        kept += gzipSync(readFileSync(join(root, "web", "dist", one.slice(5, -1))), { level: 9 }).length;
+        kept += sent(one.slice(5, -1));
     line("everything, for play without a connection", kept, null, kib);
     await page.context().close();
 }
