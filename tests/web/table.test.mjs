@@ -401,6 +401,37 @@ test("16.6 one control calls, and says what it will call", async () => {
     await page.context().close();
 });
 
+test("16.6 five at the table: one's own dice, all names and the button are in sight when a call is made or answered", async () => {
+    const page = await visit();
+    await page.evaluate(() => document.querySelector("ag-app").begin({
+        preset: "palko", settings: { seats: "5" }, realDice: false,
+        seats: ["Ann", "Ada", "Bruno", "Clara", "Dmitri"].map((name, i) => ({ who: i ? "casual" : "person", name })),
+    }));
+    const seen = new Set(), size = page.viewportSize();
+    for (let i = 0; i < 60 && seen.size < 2; i++) {
+        await decision(page);
+        const asked = await page.locator(".ask .face-button").count() ? "call" : "answer";
+        for (const [width, height] of seen.has(asked) ? [] : SIZES) {
+            await page.setViewportSize({ width, height });
+            const hidden = await page.evaluate(() => {
+                const box = (e) => e.getBoundingClientRect(), felt = box(document.querySelector(".felt"));
+                const names = [...document.querySelectorAll(".shaker b, .shaker.mine .under")];
+                const out = names.filter((e) => box(e).bottom > felt.bottom || box(e).top < felt.top);
+                const button = document.querySelector(".ask > .buttons [data-primary]");
+                return out.map((e) => e.textContent || e.className).concat(box(button).bottom > innerHeight ? ["button"] : []);
+            });
+            assert.deepEqual(hidden, [], `${asked} at ${width}×${height}`);
+        }
+        seen.add(asked);
+        await page.setViewportSize(size);
+        await page.evaluate(() => document.querySelector(".ask > .buttons button").click());
+        await page.evaluate(() => document.querySelector("ag-table").updateComplete);
+    }
+    assert.deepEqual([...seen].sort(), ["answer", "call"]);
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+});
+
 // ---- 16.8 and 16.9: how dice look, and what things are called ----
 
 test("16.8 dice are vectors, whole on sharp screens, seen in forced colours, and there is a choice of sets and cloths", async () => {

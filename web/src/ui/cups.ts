@@ -10,6 +10,8 @@ import { countedDice, type Reveal } from "./telling";
 /** Facts that the prompt, the seats or the drawing say already. */
 const DRAWN: (Kind | undefined)[] = ["call", "asked"];
 
+const FEW = 2; // rivals that have room for their cups on any screen
+
 /** What the shakers are drawn from. */
 export interface CupsLook {
     picture: Picture;
@@ -86,7 +88,7 @@ export function shakers(look: CupsLook, roll: RollOf) {
         { viewer } = look.picture;
     const all = seats.map((_, i) => i),
         rivals = all.filter((i) => i !== viewer);
-    return html`<div class="shakers" data-seats=${seats.length}>${rivals.map((i) => shaker(look, i, roll))}</div>
+    return html`<div class=${classMap({ shakers: true, many: rivals.length > FEW })} data-seats=${seats.length}>${rivals.map((i) => shaker(look, i, roll))}</div>
         <div class="between">${onTable(look)}${counting(look)}</div>
         ${viewer !== null ? html`<div class="shakers own">${shaker(look, viewer, roll)}</div>` : nothing}`;
 }
