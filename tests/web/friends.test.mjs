@@ -176,7 +176,7 @@ test("16.14 at a slow table somebody who waits may be told of their turn, and th
 test("16.14 links in capitals work; those that are wrong, closed or out of reach lead on", async (context) => {
     const { address } = await open();
     const ann = await guest("Ann", { size: PHONE }), link = await makeTable(ann, "Farkle"), table = link.slice(3);
-    const bob = await visit({ at: address, hash: `#t/${table.toUpperCase()}` });
+    const bob = await visit({ at: address, hash: `#T/${table.toUpperCase()}` });
     assert.equal(await room(bob, "room.table"), table);
     const lost = async (hash, words) => {
         await bob.goto("about:blank");
@@ -186,6 +186,9 @@ test("16.14 links in capitals work; those that are wrong, closed or out of reach
     };
     await lost(`#t/${table.slice(1)}`, onlineTexts.lostLink);
     await lost("#t/zzzzzzzzzzzzz", onlineTexts.lostLink);
+    await lost("#t/%", onlineTexts.lostLink);
+    await bob.evaluate(() => (location.hash = "#rules/%"));
+    await bob.locator("ag-rules .refusal").waitFor();
     await judge(bob, "a link that is wrong");
     await lost("#t/0000000000001", onlineTexts.lostTable);
     await addOpponent(ann, 2);

@@ -38,6 +38,15 @@ import { quickSetup, type SetupElement } from "./setup";
 import "./table";
 import "./working";
 
+/** What an address means; one with a stray % is taken as it is. */
+function plain(address: string): string {
+    try {
+        return decodeURIComponent(address);
+    } catch {
+        return address;
+    }
+}
+
 @customElement("ag-app")
 export class AppElement extends LitElement {
     @state() private house: EngineClient | null = null;
@@ -114,6 +123,7 @@ export class AppElement extends LitElement {
 
     /** Done when what the address says is shown, or why it is not. */
     private async route(): Promise<void> {
+        if (location.hash.startsWith("#T/")) history.replaceState(null, "", `#t${location.hash.slice(2)}`); // all in capitals
         const [what, id] = location.hash.slice(1).split("/");
         if (!this.house) {
             this.requestUpdate(); // it comes here again when the engine is there
@@ -161,7 +171,7 @@ export class AppElement extends LitElement {
         if (location.hash !== hash) return;
         const element = Object.assign(document.createElement(place.tag), {
             house: this.house,
-            what: decodeURIComponent(hash.split("/").slice(1).join("/")),
+            what: plain(hash.split("/").slice(1).join("/")),
         });
         element.addEventListener("home", () => this.home());
         element.addEventListener("settings", () => (this.window = "settings"));
