@@ -1,4 +1,5 @@
 // module.mjs - the module in Node, as a page holds it: texts and bytes go in by address, and answers are JSON.
+import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 
 export const ag = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(process.argv[2]))).exports;
@@ -52,4 +53,11 @@ export function runTests(tests) {
         }
     }
     process.exit(status);
+}
+
+/** Rolls the dice that are due; below(n) draws a number. */
+export function roll(desk, due, below) {
+    const faces = Uint8Array.from({ length: due.dice }, () => 1 + below(6));
+    if (due.coloured) faces[0] |= 16;
+    assert.ok(give([faces], (at) => ag.roll(desk, at, due.dice)), text());
 }

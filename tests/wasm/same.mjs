@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { dirname, join } from "node:path";
-import { ag, fetchNumbers, give, json, open, picture, runTests, SPECTATOR, text } from "./module.mjs";
+import { ag, fetchNumbers, give, json, open, picture, roll, runTests, SPECTATOR, text } from "./module.mjs";
 
 const top = process.argv[3], program = process.env.ASTRAGAL ?? join(top, "build", "astragal");
 const native = (...words) => execFileSync(join(dirname(program), "tests", "moves"), words, { encoding: "utf8" });
@@ -27,11 +27,8 @@ function movesOf(game, seats, most) {
     while (moves.length < most) {
         const { due } = picture(desk, SPECTATOR);
         if (due.kind === "over") break;
-        if (due.kind === "roll") {
-            const faces = Uint8Array.from({ length: due.dice }, () => 1 + below(6));
-            if (due.coloured) faces[0] |= 16;
-            assert.ok(give([faces], (at) => ag.roll(desk, at, due.dice)), text());
-        } else moves.push(decide(desk, due.seats[0]));
+        if (due.kind === "roll") roll(desk, due, below);
+        else moves.push(decide(desk, due.seats[0]));
     }
     ag.desk_close(desk);
     return moves;

@@ -1,7 +1,7 @@
 // How long the strongest players think in a page: the processor time of every decision of a game in the module. node
 // think.mjs MODULE.wasm TOP; TOP is the tree, with the numbers that the page fetches for a player. The output is TAP.
 import assert from "node:assert/strict";
-import { ag, fetchNumbers, give, json, open, picture, runTests, SPECTATOR, text } from "./module.mjs";
+import { ag, fetchNumbers, give, json, open, picture, roll, runTests, SPECTATOR, text } from "./module.mjs";
 
 const LIMIT_MS = 200; // for 95 of 100 decisions
 
@@ -23,11 +23,8 @@ function think(preset, seats, most) {
     while (times.length < most) {
         const { due } = picture(desk, SPECTATOR);
         if (due.kind === "over") break;
-        if (due.kind === "roll") {
-            const faces = Uint8Array.from({ length: due.dice }, () => 1 + below(6));
-            if (due.coloured) faces[0] |= 16;
-            assert.ok(give([faces], (at) => ag.roll(desk, at, due.dice)), text());
-        } else times.push(timeOfChoice(desk, due.seats[0], "best"));
+        if (due.kind === "roll") roll(desk, due, below);
+        else times.push(timeOfChoice(desk, due.seats[0], "best"));
     }
     ag.desk_close(desk);
     times.sort((a, b) => a - b);
