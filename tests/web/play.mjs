@@ -88,7 +88,7 @@ export function written(page, preset, settings, seats, events) {
         const { engine } = document.querySelector("ag-app").house;
         const desk = engine.open(preset, { ...settings, seats: `${seats.length}` });
         const must = (answer) => { if (!answer.ok) throw new Error(answer.why); };
-        seats.forEach((who, i) => must(desk.sit(i, who, ["Ann", "Bea", "Cid", "Dot"][i])));
+        seats.forEach((who, i) => must(desk.sit(i, who, ["Ann", "Bea", "Cid", "Dot", "Eve"][i])));
         for (const event of events) {
             const move = /^(\d): (.*)$/.exec(event);
             must(move ? desk.say(Number(move[1]), move[2]) : desk.rollWords(event));

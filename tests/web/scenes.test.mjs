@@ -32,6 +32,29 @@ test("16.6 a chain of contests is followed to its end, each with who pays", asyn
     await page.context().close();
 });
 
+// Five at the table, and everybody lets every call stand until it is the turn of whoever looks to answer the fourth.
+const STAND = ["1 1 1 1 2", "6 6 6 6 6", "1 1 1 1 3", "1 1 1 2 2", "1 1 1 2 3",
+               "4 4 4 2 3", "4 4 2 2 6", "2 3 5 6 6", "3 3 5 6 6", "2 3 3 5 6",
+               "1: call 5x4", "2: stand", "3: stand", "4: stand", "0: stand",
+               "2: call 6x4", "3: stand", "4: stand", "0: stand", "1: stand",
+               "3: call 7x4", "4: stand", "0: stand", "1: stand", "2: stand", "4: call 8x4"];
+
+test("16.7 with five at the table every answer to a chain of calls is in sight", async () => {
+    const page = await visit({ speed: "quick" });
+    const seats = ["person", "casual", "casual", "casual", "casual"];
+    await openRecord(page, await written(page, "palko", { seats: "5" }, seats, STAND));
+    await page.waitForSelector(".ask-decide .chain");
+    await page.locator(".chain summary").click();
+    for (const [width, height] of [[390, 844], [768, 1024], [1440, 900]]) {
+        await page.setViewportSize({ width, height });
+        const boxes = await page.locator(".ask button").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom));
+        assert.equal(boxes.length, 11, "three calls, what sends them, three plain answers");
+        for (const bottom of boxes) assert.ok(bottom <= height, `${width}x${height}: ${bottom}`);
+    }
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+});
+
 test("16.6 real dice under shakers are counted in a scene, too", async () => {
     const page = await visit({ speed: "quick" });
     const events = ["6 6 6 6 6", "5 5 5 5 5", "4 4 4 4 4"];
