@@ -474,9 +474,10 @@ static unsigned act(const ag_rules *r, void *state, ag_seat seat, ag_action a, s
 }
 
 static void tell_roll(const ag_rules *r, const struct penk_state *s, ag_hand rolled, struct ag_news *news) {
-    struct ag_msg m = ag_msg_make(s->rerolls ? AG_MSG_PENK_ROLLED_AGAIN : AG_MSG_PENK_ROLLED, s->turn, 0, 0);
+    const ag_hand all = ag_hand_of(s->dice);
+    struct ag_msg m = ag_msg_make(rolled == all ? AG_MSG_PENK_ROLLED : AG_MSG_PENK_ROLLED_AGAIN, s->turn, 0, 0);
     ag_hand_write(rolled, true, m.text[0], sizeof m.text[0]);
-    ag_hand_write(ag_hand_of(s->dice), true, m.text[1], sizeof m.text[1]);
+    ag_hand_write(all, true, m.text[1], sizeof m.text[1]);
     ag_tell(news, m);
     if (!penk_offered(r, s)) ag_tell(news, ag_msg_make(AG_MSG_PENK_FAILED, 0, 0, 0));
 }

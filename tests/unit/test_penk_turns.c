@@ -136,7 +136,11 @@ static void test_PE_4_stop_any_time_and_keep_nothing(void **state) {
     assert_int_equal(p.effects, 0);
     assert_int_equal(due(&p).seat, 1);
     assert_int_equal(due(&p).dice, 6);
-    rolls(&p, "1 1 1 1 1 1");
+    rolls(&p, "1 1 1 1 1 2");
+    assert_true(heard(&p, "Seat 1 rolls 1 1 1 1 1 2."));
+    moves(&p, 1, "keep 1 1 1 1 1");
+    rolls(&p, "1");
+    assert_true(heard(&p, "Seat 1 rolls 1 and has 1 1 1 1 1 1."));
     moves(&p, 1, "mark 5x1");
     stop(&p);
 }
