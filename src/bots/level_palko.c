@@ -37,7 +37,7 @@ static const struct settings {
 };
 /* clang-format on */
 
-enum { COUNTS = AG_PALKO_COUNT_MAX + 1, TOTALS = AG_PALKO_TABLE_MAX + 2 };
+enum { COUNTS = AG_PALKO_COUNT_MAX + 1, TOTALS = AG_PALKO_TOTALS };
 
 struct thinker {
     const ag_rules *rules;
@@ -113,15 +113,8 @@ static const double *count_of(struct thinker *t, unsigned seat, unsigned face, u
 static void count_of_all(struct thinker *t, ag_seats seats, unsigned face, unsigned wild, double *at_least) {
     double exactly[TOTALS] = {1}, sum = 0;
     unsigned top = 0;
-    for (; seats; seats = (ag_seats)(seats & (seats - 1))) {
-        const double *one = count_of(t, ag_seats_first(seats), face, wild);
-        for (unsigned q = top + AG_PALKO_COUNT_MAX + 1; q-- > 0;) {
-            double to = 0;
-            for (unsigned c = 0; c < COUNTS && c <= q; c++) to += q - c <= top ? exactly[q - c] * one[c] : 0;
-            exactly[q] = to;
-        }
-        top += AG_PALKO_COUNT_MAX;
-    }
+    for (; seats; seats = (ag_seats)(seats & (seats - 1)))
+        ag_palko_add_counts(exactly, &top, count_of(t, ag_seats_first(seats), face, wild));
     for (unsigned q = TOTALS; q-- > 0;) at_least[q] = sum += q <= top ? exactly[q] : 0;
 }
 

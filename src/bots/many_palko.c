@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { COUNTS = AG_PALKO_COUNT_MAX + 1, TOTALS = AG_PALKO_TABLE_MAX + 2 };
+enum { COUNTS = AG_PALKO_COUNT_MAX + 1, NOBODY = AG_PALKO_SEATS };
 
 /* Others' worths are blurred by so much, in tokens, and now and then they do anything. */
 static const double blur = 0.2, whim = 0.004;
@@ -157,20 +157,26 @@ static void count_for(const struct mind *x, const struct table *t, unsigned seat
 
 /* The chance that so many are counted; in place of one seat's counts others may be taken. */
 static double truth_of(ag_seats in, unsigned quantity, double (*holds)[COUNTS], unsigned seat, const double *instead) {
-    double exactly[TOTALS] = {1}, sum = 0;
+    double exactly[AG_PALKO_TOTALS] = {1}, sum = 0;
     unsigned top = 0;
     for (; in; in = (ag_seats)(in & (in - 1))) {
         const unsigned i = ag_seats_first(in);
-        const double *one = i == seat ? instead : holds[i];
-        for (unsigned q = top + AG_PALKO_COUNT_MAX + 1; q-- > 0;) {
-            double to = 0;
-            for (unsigned c = 0; c < COUNTS && c <= q; c++) to += q - c <= top ? exactly[q - c] * one[c] : 0;
-            exactly[q] = to;
-        }
-        top += AG_PALKO_COUNT_MAX;
+        ag_palko_add_counts(exactly, &top, i == seat ? instead : holds[i]);
     }
     for (unsigned q = quantity; q <= top; q++) sum += exactly[q];
     return sum;
+}
+
+static void count_all(const struct mind *x, const struct table *t, unsigned k, double (*holds)[COUNTS]) {
+    for (unsigned i = 0; i < AG_PALKO_SEATS; i++)
+        if (t->s.in >> i & 1) count_for(x, t, i, k, holds[i]);
+}
+
+/* How likely the k-th call back is true. */
+static double chance_of(const struct mind *x, const struct table *t, unsigned k) {
+    double holds[AG_PALKO_SEATS][COUNTS];
+    count_all(x, t, k, holds);
+    return truth_of(t->s.in, t->s.quantity[k], holds, NOBODY, NULL);
 }
 
 static double pay(const struct mind *x, const struct ag_palko_state *s, unsigned payer, unsigned stake) {
@@ -183,15 +189,12 @@ static double contest(const struct window *w, ag_seat challenger, double truth, 
 }
 
 /* The same of its own call before that, where the chain reaches it. */
-static double contest_before(const struct window *w, ag_seat challenger, double reaches[AG_PALKO_CHAIN + 1]) {
+static double contest_before(const struct window *w, ag_seat challenger, const double reaches[AG_PALKO_CHAIN + 1]) {
     const struct mind *x = w->x;
     const struct ag_palko_state *s = &w->t.s;
     for (unsigned k = 1; k < AG_PALKO_CHAIN && k < s->calls && k < ag_palko_number(s->in); k++) {
-        double holds[AG_PALKO_SEATS][COUNTS];
         if (ag_palko_caller(x->rules, s, k) != x->me || !(reaches[k + 1] > 0)) continue;
-        for (unsigned i = 0; i < AG_PALKO_SEATS; i++)
-            if (s->in >> i & 1) count_for(x, &w->t, i, k, holds[i]);
-        const double truth = truth_of(s->in, s->quantity[k], holds, AG_PALKO_SEATS, NULL);
+        const double truth = chance_of(x, &w->t, k);
         return reaches[k + 1] * (truth * pay(x, s, challenger, 1) + (1 - truth) * pay(x, s, x->me, 1));
     }
     return 0;
@@ -205,7 +208,7 @@ static double other_answers(struct window *w, ag_seat seat) {
     const struct mind *x = w->x;
     struct table *t = &w->t;
     const unsigned face = t->s.face[0] - 1u, wild = t->s.wild[0];
-    double challenges[COUNTS] = {0}, all = 0, twice = 0, reaches[AG_PALKO_CHAIN + 2] = {0}, value = 0;
+    double challenges[COUNTS] = {0}, all = 0, twice = 0, reaches[AG_PALKO_CHAIN + 1] = {0}, value = 0;
     struct ag_palko_answers a;
     ag_palko_level_answers(x->rules, &t->s, seat, AG_BEST, blur, &a);
     memset(w->holds[seat], 0, sizeof w->holds[seat]);
@@ -240,7 +243,7 @@ static double answers(struct window *w) {
     }
     const ag_seat seat = w->order[w->at++];
     if (seat != x->me) return other_answers(w, seat);
-    const double truth = truth_of(w->t.s.in, w->t.s.quantity[0], w->holds, AG_PALKO_SEATS, NULL);
+    const double truth = truth_of(w->t.s.in, w->t.s.quantity[0], w->holds, NOBODY, NULL);
     const double now = contest(w, seat, truth, 1), stand = answers(w);
     return now > stand ? now : stand;
 }
@@ -249,8 +252,7 @@ static double answers(struct window *w) {
 static double window_value(const struct mind *x, const struct table *t, ag_seat after, unsigned depth) {
     struct window w = {.x = x, .t = *t, .depth = depth};
     w.n = order_after(x, &t->s, after, w.order);
-    for (unsigned i = 0; i < AG_PALKO_SEATS; i++)
-        if (t->s.in >> i & 1) count_for(x, t, i, 0, w.holds[i]);
+    count_all(x, t, 0, w.holds);
     return answers(&w);
 }
 
@@ -263,13 +265,9 @@ static double likeliest_call(const struct mind *x, const struct table *t) {
     const unsigned low = ag_palko_lowest(x->rules, &t->s), high = ag_palko_highest(x->rules, &t->s);
     double best = 0;
     for (unsigned call = low; call <= high && call < low + 6; call++) {
-        struct table then = {.s = t->s};
-        double holds[AG_PALKO_SEATS][COUNTS];
+        struct table then = *t;
         add_call(x, &then.s, x->me, call);
-        memcpy(then.weight, t->weight, sizeof then.weight);
-        for (unsigned i = 0; i < AG_PALKO_SEATS; i++)
-            if (t->s.in >> i & 1) count_for(x, &then, i, 0, holds[i]);
-        const double p = truth_of(t->s.in, ag_palko_call_quantity(call), holds, AG_PALKO_SEATS, NULL);
+        const double p = chance_of(x, &then, 0);
         best = p > best ? p : best;
     }
     return best;

@@ -22,6 +22,18 @@ struct ag_palko_weighed {
     bool raise[AG_PALKO_COUNT_MAX + 1];                     /* asked to open or raise: it would raise */
 };
 
+/* Chances to count so much in all, when a seat's are added: exactly[0..*top]. */
+enum { AG_PALKO_TOTALS = AG_PALKO_TABLE_MAX + 2 };
+static inline void ag_palko_add_counts(double exactly[AG_PALKO_TOTALS], unsigned *top,
+                                       const double one[AG_PALKO_COUNT_MAX + 1]) {
+    for (unsigned q = *top + AG_PALKO_COUNT_MAX + 1; q-- > 0;) {
+        double to = 0;
+        for (unsigned c = 0; c <= AG_PALKO_COUNT_MAX && c <= q; c++) to += q - c <= *top ? exactly[q - c] * one[c] : 0;
+        exactly[q] = to;
+    }
+    *top += AG_PALKO_COUNT_MAX;
+}
+
 /* What a level leaves to chance: by how much it misjudges a chance, and a worth, at most; percent of slips. */
 struct ag_palko_manner {
     double error, mix;

@@ -34,3 +34,22 @@ void challenged(struct play *p, ag_seat seat, const char *words) {
     while (!over(p) && state_of(p)->set == set && due(p).kind == AG_DUE_ACT && may(p, due(p).seat, "open"))
         moves(p, due(p).seat, "open");
 }
+
+void play_game(struct play *p, uint64_t deal, const char *const *player, ag_watch *watch, void *context) {
+    struct ag_rng dice, rng;
+    ag_rng_start(&dice, 7, deal, 0);
+    ag_rng_start(&rng, 7, deal, 1);
+    p->game->begin(p->rules, &p->state, ag_all_seats(p->rules));
+    for (struct ag_due now; (now = due(p)).kind != AG_DUE_OVER;) {
+        union ag_state view;
+        if (now.kind == AG_DUE_ROLL) {
+            p->game->roll(p->rules, &p->state, ag_draw(now, &dice), NULL);
+            continue;
+        }
+        ag_view_of(p->rules, &p->state, now.seat, &view);
+        if (watch) watch(p, now.seat, &view, context);
+        struct ag_seen seen = {.rules = p->rules, .state = &view, .seat = now.seat};
+        p->game->act(p->rules, &p->state, now.seat, ag_player_named(player[now.seat], p->game)->choose(&seen, &rng),
+                     NULL);
+    }
+}

@@ -21,4 +21,9 @@ void calls(struct play *p, ag_seat seat, const char *words); /* and everybody le
 /* The last call is challenged by this seat, the others let it stand and nobody raises, until the set is over. */
 void challenged(struct play *p, ag_seat seat, const char *words);
 
+/* A whole game from its beginning, the deal fixing its dice and what players draw: player[seat] names who sits there.
+ * Each sees what it may; watch is told of each decision before it is made (NULL: nobody watches). */
+typedef void ag_watch(const struct play *p, ag_seat seat, const union ag_state *view, void *context);
+void play_game(struct play *p, uint64_t deal, const char *const *player, ag_watch *watch, void *context);
+
 #endif

@@ -2,17 +2,10 @@
  * moves.c - what the strongest players do in some games, native: moves GAME SEATS DECISIONS prints the numbers of their
  * moves. same.mjs has the module play the same games.
  */
-#include "astragal.h"
+#include "../../tools/memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-
-static void *resize(void *context, void *block, size_t size) {
-    (void)context;
-    if (size) return realloc(block, size);
-    free(block);
-    return NULL;
-}
 
 /* A plain generator, which JavaScript can have as well. */
 static unsigned long long chance = 1;
@@ -44,7 +37,6 @@ static void decide(ag_table *t, struct ag_due due, const struct ag_player *best)
 }
 
 int main(int argc, char **argv) {
-    const struct ag_memory memory = {NULL, resize};
     struct ag_msg why;
     char rules[60];
     if (argc != 4) return fprintf(stderr, "moves GAME SEATS DECISIONS\n"), 2;

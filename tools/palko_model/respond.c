@@ -14,6 +14,7 @@
  * seats are left it plays as `best` does.
  */
 #include "best_palko.h"
+#include "../memory.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -167,14 +168,6 @@ static void learn(double value) {
 }
 
 /* ---- all of it ---- */
-
-static void *resize(void *context, void *block, size_t size) {
-    (void)context;
-    if (size) return realloc(block, size);
-    free(block);
-    return NULL;
-}
-static const struct ag_memory memory = {NULL, resize};
 
 static void learn_sets(unsigned sets) {
     double sum = 0;

@@ -17,6 +17,7 @@
  * WIDTH above the one before is taken for one that is WIDTH above it.
  */
 #include "palko_exploit.h"
+#include "../memory.h"
 #include "palko_policy.h"
 
 #include <stdio.h>
@@ -47,14 +48,6 @@ static double seconds_now(void) {
     clock_gettime(CLOCK_MONOTONIC, &t);
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
-
-static void *resize(void *context, void *block, size_t size) {
-    (void)context;
-    if (size) return realloc(block, size);
-    free(block);
-    return NULL;
-}
-static const struct ag_memory memory = {NULL, resize};
 
 /* ---- rows ---- */
 

@@ -19,6 +19,7 @@
  */
 #include "astragal.h"
 #include "best_palko.h"
+#include "../memory.h"
 #include "palko_exploit.h"
 #include "palko_net.h"
 #include "solve.h"
@@ -74,14 +75,6 @@ static void *must(void *p) {
     if (!p) exit(fprintf(stderr, "no memory\n"));
     return p;
 }
-
-static void *resize(void *context, void *block, size_t size) {
-    (void)context;
-    if (size) return realloc(block, size);
-    free(block);
-    return NULL;
-}
-static const struct ag_memory memory = {NULL, resize};
 
 /* ---- matrices ---- */
 
