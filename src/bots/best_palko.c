@@ -11,6 +11,7 @@ enum { ROOM = 320 * 1024 };
 struct known {
     float belief[2][AG_PALKO_ROW];
     float promised[AG_PALKO_ROW]; /* what side 1 could have had by another move than its last call */
+    float raise[AG_PALKO_PAIR_RAISES][AG_PALKO_SEARCH_COUNTS]; /* in the contest of that call, once there is one */
 };
 
 /* ---- what a set is played for ---- */
@@ -87,9 +88,10 @@ static struct ag_palko_moment answered(const struct ag_palko_moment *m) {
 }
 
 /* The chance to raise, by what a hand counts for the last call. */
-static const float *raise_of(const struct ag_palko_moment *m, const struct ag_palko_found *f) {
+static const float *raise_of(const struct ag_palko_moment *m,
+                             const float raise[AG_PALKO_PAIR_RAISES][AG_PALKO_SEARCH_COUNTS]) {
     unsigned back = m->raises ? AG_PALKO_RAISES_BACK : AG_PALKO_RAISES_CHALLENGE;
-    return f->raise[m->entered == 2 ? AG_PALKO_RAISES_DOUBLE : back];
+    return raise[m->entered == 2 ? AG_PALKO_RAISES_DOUBLE : back];
 }
 
 static unsigned count_for_last(const struct ag_palko_moment *m, unsigned hand) {
@@ -98,15 +100,11 @@ static unsigned count_for_last(const struct ag_palko_moment *m, unsigned hand) {
 }
 
 static void choose_raise(const struct ag_palko_moment *m, const struct known *k, struct ag_palko_choice *out) {
-    struct ag_palko_moment before = answered(m);
-    struct ag_palko_spot s;
-    struct ag_palko_found found;
-    search(&before, k, &s, &found);
-    const float *raise = raise_of(m, &found);
+    const float *raise = raise_of(m, k->raise);
     out->moves = 2;
     out->move[0] = AG_PALKO_OPEN;
     out->move[1] = AG_PALKO_RAISE;
-    for (unsigned h = 0; h < s.rules->hands; h++) {
+    for (unsigned h = 0; h < ag_palko_compiled(m->rules)->hands; h++) {
         out->chance[h][1] = raise[count_for_last(m, h)];
         out->chance[h][0] = 1 - out->chance[h][1];
     }
@@ -127,6 +125,7 @@ static void choose(const struct ag_palko_moment *m, const void *memory, struct a
     for (unsigned h = 0; h < s.rules->hands; h++)
         for (unsigned i = 0; i < out->moves; i++) out->chance[h][i] = found.chance[i][h];
     memcpy(out->note, found.value[0], sizeof out->note);
+    memcpy(out->raise, found.raise, sizeof out->raise);
 }
 
 static void follow(const struct ag_palko_moment *m, const void *memory, const struct ag_palko_choice *own, ag_action a,
@@ -137,7 +136,10 @@ static void follow(const struct ag_palko_moment *m, const void *memory, const st
     float chance[AG_PALKO_ROW] = {0};
     unsigned i = 0;
     *after = *k;
-    if (a >= AG_PALKO_CHALLENGE) return; /* contests go by the spot that was answered */
+    if (a >= AG_PALKO_CHALLENGE) { /* a contest goes by the spot that was answered */
+        if (!m->entered) memcpy(after->raise, own->raise, sizeof after->raise);
+        return;
+    }
     while (i < own->moves && own->move[i] != a) i++;
     for (unsigned h = 0; i < own->moves && h < ag_palko_compiled(m->rules)->hands; h++) chance[h] = own->chance[h][i];
     spot_of(m->context, m, k, &s);
@@ -258,7 +260,7 @@ static ag_action play_pair(const struct ag_seen *seen, const struct ag_palko_hea
     at = answered(&m);
     search(&at, &k, &spot, &found);
     if (s->phase == AG_PALKO_RAISING)
-        return draw(rng) < raise_of(&m, &found)[count_for_last(&m, hand)] ? AG_PALKO_RAISE : AG_PALKO_OPEN;
+        return draw(rng) < raise_of(&m, found.raise)[count_for_last(&m, hand)] ? AG_PALKO_RAISE : AG_PALKO_OPEN;
     return s->phase == AG_PALKO_CALLING ? draw_call(&found, hand, rng) : draw_answer(&found, hand, rng);
 }
 

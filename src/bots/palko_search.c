@@ -14,7 +14,7 @@ enum {
     COUNTS = AG_PALKO_SEARCH_COUNTS,
     CALLS = AG_PALKO_SEARCH_CALLS,
     MOVES = CALLS + 2,
-    RAISES = 3
+    RAISES = AG_PALKO_PAIR_RAISES
 };
 
 /* What a call gives away is taken half from this round and half from the mean of all rounds: the other side answers it

@@ -56,7 +56,7 @@ struct ag_palko_found {
     float value[2][AG_PALKO_ROW]; /* what the spot is worth with each hand, to either side */
     /* By the count for the last call: the caller raises a challenge, the challenger raises that, the caller raises a
      * double. */
-    float raise[3][AG_PALKO_SEARCH_COUNTS];
+    float raise[AG_PALKO_PAIR_RAISES][AG_PALKO_SEARCH_COUNTS];
 };
 enum { AG_PALKO_RAISES_CHALLENGE, AG_PALKO_RAISES_BACK, AG_PALKO_RAISES_DOUBLE };
 

@@ -13,7 +13,8 @@
 
 enum {
     AG_PALKO_PAIR_CALLS = 2 * AG_PALKO_COUNT_MAX * 6, /* numbers of calls between two seats (PA-8) */
-    AG_PALKO_PAIR_MOVES = AG_PALKO_PAIR_CALLS + 2     /* and to challenge or to double */
+    AG_PALKO_PAIR_MOVES = AG_PALKO_PAIR_CALLS + 2,    /* and to challenge or to double */
+    AG_PALKO_PAIR_RAISES = 3                          /* of a challenge, of that raise, and of a double */
 };
 
 /* A moment of a set as everybody sees it. Seats are told apart by who acts: side 0 is to act, side 1 is the other. */
@@ -37,7 +38,9 @@ struct ag_palko_choice {
     unsigned moves;
     ag_action move[AG_PALKO_PAIR_MOVES];
     float chance[AG_PALKO_HANDS_MAX][AG_PALKO_PAIR_MOVES];
-    float note[AG_PALKO_HANDS_MAX]; /* for the policy itself, if it follows its moves */
+    /* For the policy itself, if it follows its moves. */
+    float note[AG_PALKO_HANDS_MAX];
+    float raise[AG_PALKO_PAIR_RAISES][AG_PALKO_COUNT_MAX + 1];
 };
 
 /* A policy may remember something about how the set went so far, such as beliefs: a block of `memory` bytes, made by
