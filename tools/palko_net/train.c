@@ -12,7 +12,9 @@
  * would do in the mean or in one of its rounds, or at random, so that the network also meets what good players avoid;
  * the weights of hands follow by Bayes. What the ways to end a set are worth is drawn anew for each set. A round is SETS
  * sets and STEPS steps of Adam, whose size falls from STEP to almost nothing, over spots drawn from the last rounds. The
- * same seed and rounds give the same network on any number of threads. FROM: goes on from this network.
+ * same seed and rounds give the same network on any number of threads. FROM: goes on from this network, and
+ * takes the mean of ten times as many steps. With two dice the best response with one token is worked out every 25
+ * rounds, and OUT is the network against which it wins least.
  *
  * measure: the best response to the player with this network (solve/palko_exploit.h). write: rounds the weights, and
  * works out what matches are worth with them. In place of a network's file, "house" is the one in the tree.
@@ -59,7 +61,7 @@ static struct example *memory_of;
 static size_t remembered, next_example;
 static uint64_t seed = 1;
 static unsigned threads = 1, round_now, rounds, search_rounds;
-static float first_step;
+static float first_step, drag = 0.01f; /* by how much of a step the network that plays follows */
 
 static double seconds_now(void) {
     struct timespec t;
@@ -522,7 +524,7 @@ static void adam(struct learner *const *l, size_t from, size_t to) {
         mean[i] += 0.1f * (g - mean[i]);
         square[i] += 0.001f * (g * g - square[i]);
         weight[i] -= r * mean[i] / (sqrtf(square[i]) + 1e-8f);
-        slow[i] += 0.01f * (weight[i] - slow[i]);
+        slow[i] += drag * (weight[i] - slow[i]);
     }
 }
 
@@ -598,20 +600,27 @@ static void run_all(void *context, unsigned slices, void (*slice)(void *arg, uns
     for (unsigned i = 1; i < threads; i++) pthread_join(t[i], NULL);
 }
 
-static void measure(const ag_rules *r, unsigned cfr, unsigned width, double mass) {
+/* The best response to the player with these weights; all but its numbers is given back. */
+static struct ag_palko_exploit best_response(const ag_rules *r, const float *net, unsigned cfr, unsigned width,
+                                             double mass) {
     struct ag_palko_match match;
-    struct ag_palko_mind mind = {.valuer = &valuer, .net = slow, .match = &match, .rounds = cfr};
+    struct ag_palko_mind mind = {.valuer = &valuer, .net = net, .match = &match, .rounds = cfr};
     struct ag_palko_policy policy = ag_palko_mind_policy;
     struct ag_palko_exploit_order order = {.rules = r, .policy = &policy, .width = width, .mass = mass};
     struct ag_work work = {.memory = memory, .run = run_all};
     struct ag_palko_exploit x;
-    unsigned most = (unsigned)ag_rule(r, AG_PALKO_OPT_TOKENS);
-    double start = seconds_now();
     policy.context = &mind;
     ag_palko_mind_match(&mind, r, &match);
-    printf("opening alone is worth %.2f %%\n", 100 * match.opens[most - 1][most - 1]);
-    if (!ag_palko_exploit(&order, &work, &x)) exit(1);
-    printf("best response: %.2f %% (%.2f %% opening, %.2f %% second), %llu moments, %.0f s\n", 100 * x.value,
+    if (!ag_palko_exploit(&order, &work, &x)) exit(fprintf(stderr, "no memory\n"));
+    ag_palko_exploit_free(&x, &memory);
+    return x;
+}
+
+static void measure(const ag_rules *r, unsigned cfr, unsigned width, double mass) {
+    unsigned most = (unsigned)ag_rule(r, AG_PALKO_OPT_TOKENS);
+    double start = seconds_now();
+    struct ag_palko_exploit x = best_response(r, slow, cfr, width, mass);
+    printf("best response: %.3f %% (%.3f %% opening, %.3f %% second), %llu moments, %.0f s\n", 100 * x.value,
            100 * x.set[most][most][0], 100 * x.set[most][most][1], (unsigned long long)x.moments,
            seconds_now() - start);
 }
@@ -642,8 +651,18 @@ static void write_net(FILE *f, const ag_rules *r, unsigned cfr) {
     for (unsigned i = 0; i < AG_PALKO_TENSORS; i++) put(f, power_of(i));
     for (unsigned i = 0; i < AG_PALKO_MATCH_TOKENS; i++)
         for (unsigned k = 0; k < AG_PALKO_MATCH_TOKENS; k++) put(f, match.opens[i][k] * AG_PALKO_MATCH_UNIT);
-    for (unsigned t = 0; t < AG_PALKO_TENSORS; t++)
-        for (size_t i = shape.at[t]; i < shape.at[t + 1]; i++) put(f, (double)slow[i] * (1 << power_of(t)));
+    for (unsigned t = 0; t < AG_PALKO_TENSORS; t++) {
+        const double unit = 1 << power_of(t);
+        for (size_t i = shape.at[t]; i < shape.at[t + 1]; i++) put(f, (double)slow[i] * unit);
+    }
+}
+
+/* The weights as they are written. */
+static void round_off(float *out) {
+    for (unsigned t = 0; t < AG_PALKO_TENSORS; t++) {
+        const float unit = (float)(1 << power_of(t));
+        for (size_t i = shape.at[t]; i < shape.at[t + 1]; i++) out[i] = rintf(slow[i] * unit) / unit;
+    }
 }
 
 /* ---- all of it ---- */
@@ -715,12 +734,17 @@ static double learn_round(struct ag_rng *rng) {
     return loss / STEPS / BATCH / 2;
 }
 
-static ag_table *set_up(unsigned dice, unsigned tokens) {
+static ag_table *open_table(unsigned dice, unsigned tokens) {
     char text[80];
     struct ag_msg why;
     snprintf(text, sizeof text, "palko seats=2 dice=%u tokens=%u", dice, tokens);
     ag_table *table = ag_table_open(&memory, NULL, text, &why);
     if (!table) exit(fprintf(stderr, "no such rules: %s\n", text));
+    return table;
+}
+
+static ag_table *set_up(unsigned dice, unsigned tokens) {
+    ag_table *table = open_table(dice, tokens);
     compiled = ag_palko_compiled(ag_table_rules(table));
     ag_palko_shape(dice, &shape);
     ag_palko_deal(compiled, dealt);
@@ -752,11 +776,26 @@ static void get_room(void) {
     }
 }
 
-static void train_all(const char *out) {
+/* How much the best response to the rounded network wins in the game that is given; one that is beaten more seldom than
+ * all before it is kept. */
+static void keep_best(const ag_rules *r, const char *out) {
+    static double least = 1;
+    float *net = must(calloc(shape.at[AG_PALKO_TENSORS], sizeof *net));
+    round_off(net);
+    const double now = best_response(r, net, AG_PALKO_ROUNDS_MOST, AG_PALKO_PAIR_CALLS, 1e-4).value;
+    free(net);
+    printf("       best response %.3f %%%s\n", 100 * now, now < least ? ", kept" : ""), fflush(stdout);
+    if (!(now < least)) return;
+    least = now;
+    save(out);
+}
+
+static void train_all(const char *out, const ag_rules *small) {
     struct ag_rng rng;
     double start = seconds_now();
     size_t spots = 0;
     ag_rng_start(&rng, seed, 0, 98);
+    if (small) keep_best(small, out);
     for (round_now = 0; round_now < rounds; round_now++) {
         play_round();
         double loss = learn_round(&rng);
@@ -764,14 +803,15 @@ static void train_all(const char *out) {
         if (round_now % 50 == 49)
             printf("%5u: %.0f s, %zu spots, off by %.4f\n", round_now + 1, seconds_now() - start, spots, sqrt(loss)),
                 fflush(stdout);
-        if (round_now % 250 == 249 || round_now + 1 == rounds) save(out);
+        if (small && round_now % 25 == 24) keep_best(small, out);
+        if (!small && (round_now % 250 == 249 || round_now + 1 == rounds)) save(out);
     }
 }
 
 static unsigned number(const char *word) { return (unsigned)strtoul(word, NULL, 10); }
 
 static int train_main(int n, char **words) {
-    ag_table *table = set_up(number(words[2]), 3);
+    ag_table *table = set_up(number(words[2]), 3), *small = number(words[2]) == 2 ? open_table(2, 1) : NULL;
     rounds = number(words[3]);
     search_rounds = number(words[4]);
     first_step = strtof(words[5], NULL);
@@ -779,10 +819,11 @@ static int train_main(int n, char **words) {
     threads = number(words[8]);
     get_room();
     first_weights();
-    if (n > 9) load(words[9]);
+    if (n > 9) load(words[9]), drag = 0.001f;
     printf("%s dice, seed %llu: %zu weights\n", words[2], (unsigned long long)seed, shape.at[AG_PALKO_TENSORS]);
-    train_all(words[6]);
+    train_all(words[6], small ? ag_table_rules(small) : NULL);
     all_do(END_WORK);
+    ag_table_free(small);
     ag_table_free(table);
     return 0;
 }
