@@ -206,7 +206,8 @@ static void test_15_2_the_player_does_what_the_policy_says(void **state) {
     free(r);
 }
 
-/* Two dice: nobody who knows how it chooses wins more than 50.5 % (what comes in less than 1 of 1,000 sets is left out). */
+/* Two dice: nobody who knows how it chooses wins more than 50.5 %. What comes in less than 1 of 1,000 sets is left out;
+ * with ASTRAGAL_SOAK nothing is, which takes two minutes. */
 static void test_15_2_two_dice_cannot_be_exploited(void **state) {
     (void)state;
     ag_rules *r = rules_of("palko", "seats=2 tokens=1 dice=2");
@@ -214,10 +215,11 @@ static void test_15_2_two_dice_cannot_be_exploited(void **state) {
     struct ag_palko_policy policy = ag_palko_mind_policy;
     struct ag_palko_exploit_order order = {.rules = r, .policy = &policy, .width = 24, .mass = 1e-3};
     struct ag_palko_exploit x;
+    if (getenv("ASTRAGAL_SOAK")) order.mass = 0;
     assert_true(ag_palko_house(r, &house));
     policy.context = &house.mind;
     assert_true(ag_palko_exploit(&order, &plain_work, &x));
-    if (x.value > 0.507) fail_msg("%.4f", x.value);
+    if (x.value > 0.505) fail_msg("%.4f", x.value);
     assert_true(x.value > 0.49);
     ag_palko_exploit_free(&x, &plain_work.memory);
     free(r);
