@@ -90,7 +90,7 @@ SOAK = {
     "nodes": ("the JavaScript package under Node 18 and 20", ["node", "tests/web/nodes.mjs"]),
     "documents": ("command lines of the documents that compute for long", ("build-gcc", ["documents"])),
     "exploit": ("how far players can be exploited, at full size", ("build-gcc", ["exploit"])),
-    "figures": ("how strong the opponents of Farkle and Penk! are, at full length", ("build-gcc", ["figures"])),
+    "figures": ("how strong the opponents of Farkle, Palko and Penk! are, at full length", ("build-gcc", ["figures"])),
     "sanitizers": ("what computes for long, under clang's sanitizers", ("build-sanitize", ["cli-long", "strength"])),
     "gcc-sanitizers": ("all that sanitizers can watch, built by gcc",
                        ("build-gcc-sanitize", ["unit", "signature", "rooms", "store", "server", "cli"])),

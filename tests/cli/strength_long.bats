@@ -24,3 +24,7 @@ above() {
         json 'len(j["ladder"]) == 5 and all(m["players"][0]["low"] > 0.52 for m in j["ladder"][:4])'
     done
 }
+
+@test "15.2 best of Palko wins more than 51 % of its games against classic" {
+    above 0.51 palko best classic 2
+}
