@@ -6,7 +6,7 @@
  *   balut_exact check
  *
  * GOAL: points; rows (the total earns nothing); score (what the boxes add up to). BOXES: of each row, 1 to 4; with fewer
- * all limits shrink in proportion. FOLDER: where values lie while it works, for four boxes and points 24 GB; it can be
+ * all limits shrink in proportion. FOLDER: where values lie while it works, for four boxes and points 25 GB; it can be
  * stopped at any time, and goes on from the last layer that was done. "-": in memory. check: small games against a plain
  * search and known values.
  *
