@@ -88,7 +88,7 @@ static struct believed beliefs_in_games(const char *player, unsigned seats, unsi
 }
 
 /* 15.8: the coach guesses hidden dice better than it did, whoever of the house holds them; what best holds among many is
- * as hard to guess either way. */
+ * as hard to guess either way. One game in a slow build looks for faults alone. */
 static void test_15_8_hidden_dice_are_guessed_better_than_by_their_number(void **state) {
     static const char *const players[] = {"novice", "casual", "skilled", "expert", "classic", "best"};
     const bool soak = getenv("ASTRAGAL_SOAK");
