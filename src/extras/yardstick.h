@@ -37,9 +37,9 @@ struct ag_balance {
 };
 
 struct ag_yardstick {
-    unsigned width; /* the usual order */
-    double mass;
-    unsigned rounds; /* of a balance */
+    unsigned width;                                                    /* the usual order, */
+    double (*mass)(const ag_rules *r, const struct ag_player *player); /* for which two cores need an hour at most */
+    unsigned rounds;                                                   /* of a balance */
     /* False, with the reason: these rules cannot be measured, or there is no memory. The answer is given back with
      * end; its player lives as long. */
     bool (*respond)(const struct ag_response_order *order, const struct ag_work *work, struct ag_response *out,
